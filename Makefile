@@ -1,0 +1,39 @@
+# Two commands matter: `make run` and `make test`. Both set up everything they need.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+
+.PHONY: run test lint types imports unit setup benchmarks clean
+
+run: $(READY)
+	@$(BIN)/python -m companion
+
+test: lint types imports unit
+
+setup: $(READY)
+
+$(READY): pyproject.toml constraints.txt tools/setup-machine.sh
+	@sh tools/setup-machine.sh
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[dev]'
+	@touch $@
+
+lint: $(READY)
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+
+types: $(READY)
+	$(BIN)/mypy
+
+imports: $(READY)
+	$(BIN)/lint-imports
+
+unit: $(READY)
+	$(BIN)/python -m pytest
+
+benchmarks: $(READY)
+	$(BIN)/python benchmarks/engine.py
+
+clean:
+	rm -rf $(VENV) build .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis *.egg-info

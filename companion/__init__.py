@@ -1,0 +1,1 @@
+"""Companion: the counting done right beside a real board game."""

@@ -1,0 +1,1 @@
+"""The words all games share; standard library only."""

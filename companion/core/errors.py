@@ -1,0 +1,43 @@
+"""Every error the companion raises on purpose; each has a code and a message key, never a sentence."""
+
+from __future__ import annotations
+
+from companion.core.message import Message
+
+
+class CompanionError(Exception):
+    """The root: whatever else escapes is a bug."""
+
+    def __init__(self, code: str, **values: object) -> None:
+        self.code = code
+        self.message = Message.of(f"error.{code}", **values)
+        super().__init__(str(self.message))
+
+
+class InvalidInputError(CompanionError):
+    """Input that does not say anything sensible: a wrong type, a missing field, an unknown word."""
+
+    def __init__(self, code: str, field: str, **values: object) -> None:
+        self.field = field
+        super().__init__(code, field=field, **values)
+
+
+class IllegalMoveError(CompanionError):
+    """A well-formed move that the rules refuse now; `rule` is the rule entry, `fact` its fact id."""
+
+    def __init__(self, code: str, *, rule: str, fact: str, **values: object) -> None:
+        self.rule = rule
+        self.fact = fact
+        super().__init__(code, fact=fact, **values)
+
+
+class RecordError(CompanionError):
+    """A game record from which nothing can be loaded."""
+
+
+class StorageError(CompanionError):
+    """The store cannot do what was asked; nothing was lost by asking."""
+
+
+class UnreadablePhotoError(CompanionError):
+    """A file that is no photo we can open."""

@@ -1,0 +1,123 @@
+"""Score sheets: every point is a line with its source, its reason and its rule."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from itertools import groupby
+from typing import Any
+
+from companion.core.message import Issue, Message
+from companion.core.words import Words
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreLine:
+    """Points of one player from one source; `booked` ones are on the track already."""
+
+    source: str
+    points: int
+    why: Message
+    rule: str
+    fact: str
+    booked: bool = False
+
+
+def score_line(
+    source: str,
+    points: int,
+    why: str,
+    *,
+    rule: str,
+    fact: str,
+    booked: bool = False,
+    **values: object,
+) -> ScoreLine:
+    """Build a line whose reason knows its own points."""
+    return ScoreLine(source, points, Message.of(f"why.{why}", points=points, **values), rule, fact, booked)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerScore:
+    """One player's lines; the total is their sum and nothing else."""
+
+    name: str
+    colour: str
+    lines: tuple[ScoreLine, ...]
+    rank: int = 0
+
+    @property
+    def total(self) -> int:
+        """All points."""
+        return sum(line.points for line in self.lines)
+
+    @property
+    def booked(self) -> int:
+        """Points already on the track."""
+        return sum(line.points for line in self.lines if line.booked)
+
+    @property
+    def to_come(self) -> int:
+        """Points that are added when the game ends."""
+        return self.total - self.booked
+
+    def by_source(self) -> dict[str, int]:
+        """Points per source, in the order the sources first appear."""
+        sums: dict[str, int] = {}
+        for line in self.lines:
+            sums[line.source] = sums.get(line.source, 0) + line.points
+        return sums
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreSheet:
+    """The score of all players, in seating order, with the ranking and what decided it."""
+
+    game: str
+    players: tuple[PlayerScore, ...]
+    winners: tuple[str, ...] = ()
+    decided_by: str | None = None
+    final: bool = True
+    notes: tuple[Issue, ...] = ()
+    extra: tuple[tuple[str, object], ...] = field(default=())
+
+    def player(self, colour: str) -> PlayerScore:
+        """Find the score of one colour."""
+        return next(player for player in self.players if player.colour == colour)
+
+    def ranking(self) -> tuple[tuple[PlayerScore, ...], ...]:
+        """Players by rank, those who share a rank together."""
+        ordered = sorted(self.players, key=lambda player: player.rank)
+        return tuple(tuple(group) for _, group in groupby(ordered, key=lambda player: player.rank))
+
+    def to_json(self, say: Words) -> dict[str, Any]:
+        """Give the promised JSON of `score --json`."""
+        return {
+            "game": self.game,
+            "winners": list(self.winners),
+            "decided_by": self.decided_by,
+            **dict(self.extra),
+            "players": [
+                {
+                    "name": player.name,
+                    "colour": player.colour,
+                    "rank": player.rank,
+                    "total": player.total,
+                    "lines": [
+                        {
+                            "source": line.source,
+                            "points": line.points,
+                            "why": say.say(line.why),
+                            "rule": line.rule,
+                        }
+                        for line in player.lines
+                    ],
+                }
+                for player in self.players
+            ],
+        }
+
+
+def sources_of(players: Sequence[PlayerScore]) -> tuple[str, ...]:
+    """List every source that appears, in the order of first appearance over all players."""
+    return tuple(dict.fromkeys(line.source for player in players for line in player.lines))

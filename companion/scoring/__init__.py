@@ -1,0 +1,1 @@
+"""From small inputs to points with their reasons; works without a running game."""
