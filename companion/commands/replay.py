@@ -33,7 +33,7 @@ def run(options: argparse.Namespace) -> int:
     last = len(match.moves)
     number = last if options.at is None else options.at
     if not 0 <= number <= last:
-        raise InvalidInputError("no_such_move", "--at", number=number, last=last)
+        raise InvalidInputError("no_such_move_at", "--at", number=number, last=last)
     if loaded.fault:
         warn(name, loaded.fault.message)
     state = match.state_after(number)

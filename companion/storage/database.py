@@ -71,7 +71,7 @@ def _is_sound(path: Path) -> bool:
             answer = connection.execute("PRAGMA integrity_check(1)").fetchone()
             return bool(answer and answer[0] == "ok") and is_complete(connection)
         except sqlite3.DatabaseError as error:
-            if error.sqlite_errorname.startswith(DAMAGE):
+            if getattr(error, "sqlite_errorname", "").startswith(DAMAGE):
                 return False
             raise
 

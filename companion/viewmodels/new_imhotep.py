@@ -9,9 +9,16 @@ from typing import Any, Protocol
 from companion.core.errors import CompanionError, InvalidInputError
 from companion.core.fields import Field
 from companion.core.message import Message
-from companion.games.imhotep.setup import Player, Setup, decode_setup, encode_setup, unconfirmed_values
+from companion.games.imhotep.setup import Player, Setup, decode_setup, encode_setup
 from companion.scoring.imhotep_pieces import COLOURS, SITES
-from companion.scoring.imhotep_values import BoardValues, Value, default_values, read_value, read_values
+from companion.scoring.imhotep_values import (
+    BoardValues,
+    Value,
+    default_values,
+    read_value,
+    read_values,
+    unconfirmed_values,
+)
 from companion.viewmodels.feedback import CHANGED, NOTHING, Feedback, refusal_of
 
 FEWEST, MOST = 2, 4
@@ -163,7 +170,7 @@ class NewImhotep:
 
     def to_confirm(self) -> tuple[str, ...]:
         """The printed values this table uses and nobody has compared with the boards yet (I-V)."""
-        return unconfirmed_values(self._draft(), self.values)
+        return unconfirmed_values(self.values, self.sides, len(self.seats))
 
     def confirm(self, key: str, value: Value) -> Feedback:
         """Say what a board really prints; it is remembered for later games."""
@@ -175,11 +182,6 @@ class NewImhotep:
         self.values = self.values.with_value(key, checked)
         self._memory.set_setting(KNOWN_VALUES, self.values.to_json())
         return CHANGED
-
-    def _draft(self) -> Setup:
-        """The table as far as it is filled in, with stand-ins for names."""
-        players = tuple(Player(seat.name or "?", seat.colour) for seat in self.seats)
-        return Setup(players, tuple(self.sides.values()), self.wrath, self.values)
 
     def setup(self) -> Setup:
         """The finished set-up, start player first; raises `InvalidInputError` naming what is missing."""

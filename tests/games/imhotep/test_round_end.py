@@ -4,7 +4,15 @@ import pytest
 
 from companion.games.imhotep.faults import faults
 from companion.games.imhotep.legal import legal_moves
-from companion.games.imhotep.moves import ChooseReward, DrawCard, Pass, PlayLever, SailShip
+from companion.games.imhotep.moves import (
+    ChooseReward,
+    Correction,
+    DrawCard,
+    Pass,
+    PlayLever,
+    SailShip,
+    UseLoad,
+)
 from companion.games.imhotep.standing import standing
 from companion.games.imhotep.state import CARD_INDEX
 from tests.support.imhotep import play, quarry, ship, stones, table, track, without_cards
@@ -77,6 +85,30 @@ def test_when_everybody_passes_the_round_ends_and_stones_on_ships_return():
     assert (quarry(state, "black"), quarry(state, "white")) == (2, 1)
     assert track(state, "white") == 1, "the temple is scored all the same"
     assert state.start == 1, "left of whoever sailed last"
+
+
+@pytest.mark.rule("I-X1", "I-X6")
+def test_after_everybody_passed_no_ship_is_left_for_a_bonus_of_the_temple():
+    """All pass; the temple's card is an Entrance, and its LOAD bonus finds nothing to load."""
+    nothing = dict.fromkeys(("black", "white", "brown"), 0)
+    state = table(
+        3,
+        "ABBAA",
+        sled=nothing,
+        ships=("....", "...", "..", "."),
+        temple=stones("bbbb"),
+        small_pyramids=((), (), ("white",)),
+        chamber=("black",) * 24 + ("white",) * 28 + ("brown",) * 29,
+    )
+    assert state.quarry == (1, 0, 0)
+    state = play(state, Correction("burial_chamber", None, ("black",) * 25 + state.chamber[24:]))
+    state = play(state, Pass(), Pass(), Pass(), Correction("burial_chamber", None, state.chamber[2:]))
+    state = play(state, ChooseReward("stones"), ChooseReward("point"), DrawCard("entrance"))
+    while state.pending is not None:
+        move = next(move for move in legal_moves(state) if getattr(move, "pyramid", "right") == "right")
+        assert not isinstance(move, UseLoad)
+        state = play(state, move)
+    assert faults(state) == ()
 
 
 @pytest.mark.rule("I-X1")
