@@ -89,25 +89,21 @@ def test_when_everybody_passes_the_round_ends_and_stones_on_ships_return():
 
 @pytest.mark.rule("I-X1", "I-X6")
 def test_after_everybody_passed_no_ship_is_left_for_a_bonus_of_the_temple():
-    """All pass; the temple's card is an Entrance, and its LOAD bonus finds nothing to load."""
-    nothing = dict.fromkeys(("black", "white", "brown"), 0)
+    """The temple's card is an Entrance, and the LOAD bonus it leads to finds nothing to load."""
     state = table(
         3,
         "ABBAA",
-        sled=nothing,
-        ships=("....", "...", "..", "."),
+        turn="brown",
+        passes=2,
+        sled={"brown": 0},
+        chamber=("brown",) * 29,
         temple=stones("bbbb"),
         small_pyramids=((), (), ("white",)),
-        chamber=("black",) * 24 + ("white",) * 28 + ("brown",) * 29,
     )
-    assert state.quarry == (1, 0, 0)
-    state = play(state, Correction("burial_chamber", None, ("black",) * 25 + state.chamber[24:]))
-    state = play(state, Pass(), Pass(), Pass(), Correction("burial_chamber", None, state.chamber[2:]))
-    state = play(state, ChooseReward("stones"), ChooseReward("point"), DrawCard("entrance"))
-    while state.pending is not None:
-        move = next(move for move in legal_moves(state) if getattr(move, "pyramid", "right") == "right")
-        assert not isinstance(move, UseLoad)
-        state = play(state, move)
+    state = play(state, Pass(), ChooseReward("point"), ChooseReward("point"), DrawCard("entrance"))
+    state = play(state, ChoosePyramid("right"))
+    assert state.pending is None
+    assert state.round == 2
     assert faults(state) == ()
 
 
