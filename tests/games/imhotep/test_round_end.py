@@ -5,13 +5,12 @@ import pytest
 from companion.games.imhotep.faults import faults
 from companion.games.imhotep.legal import legal_moves
 from companion.games.imhotep.moves import (
+    ChoosePyramid,
     ChooseReward,
-    Correction,
     DrawCard,
     Pass,
     PlayLever,
     SailShip,
-    UseLoad,
 )
 from companion.games.imhotep.standing import standing
 from companion.games.imhotep.state import CARD_INDEX
