@@ -40,7 +40,7 @@ def score_tally(data: object) -> ScoreSheet:
 def _read_player(field: Field) -> Estate:
     field.get("gold").integer()  # no points, but part of the table (C-G5)
     return Estate(
-        name=field.get("name").text(longest=40),
+        name=field.get("name").text(),
         colour=field.get("colour").choice(COLOURS, "unknown_colour"),
         settlements=field.get("settlements").integer(high=SETTLEMENTS),
         cities=field.get("cities").integer(high=CITIES),

@@ -30,7 +30,7 @@ def score_tally(data: object) -> ScoreSheet:
 def _read_player(field: Field) -> Holdings:
     pyramid = field.get("pyramid")
     return Holdings(
-        name=field.get("name").text(longest=40),
+        name=field.get("name").text(),
         colour=field.get("colour").choice(COLOURS, "unknown_colour"),
         obelisks=field.get("obelisks").integer(high=OBELISKS),
         is_first_to_five=field.get("first_to_five").boolean(),
