@@ -10,6 +10,7 @@ from companion.core.game import AnyGame
 
 _HOMES = {
     "imhotep": "companion.games.imhotep.game",
+    "duel": "companion.games.duel.game",
 }
 
 GAME_IDS = tuple(_HOMES)

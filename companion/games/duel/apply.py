@@ -5,39 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from companion.core.errors import IllegalMoveError, InvalidInputError
+from companion.core.errors import InvalidInputError
 from companion.games.duel import moves as m
 from companion.games.duel.correct import CORRECTIONS
 from companion.games.duel.draft import Draft
 from companion.games.duel.legal import CAN_PLAY, can_take, legal_moves, opens_a_boat, workers_in_supply
+from companion.games.duel.refusals import NOT_NOW, refuse
 from companion.games.duel.state import EMPTY_BOAT, Phase, State, boats_to_unload, workers_in_lines
 from companion.games.duel.tiles import ACTIONS, BOATS, FREE, HOLDS, LINES, SPACES, Tile
 
-RULES = {  # D-A3: the entry behind each action tile
-    Tile.TAKE: ("duel.tile.take", "D-T1"),
-    Tile.PLACE: ("duel.tile.place", "D-T2"),
-    Tile.PLACE_UNLOAD: ("duel.tile.place_unload", "D-T3"),
-    Tile.SWAP: ("duel.tile.swap", "D-T4"),
-}
 OPENING: dict[Tile, Phase] = {
     Tile.TAKE: "take",
     Tile.PLACE: "place_first",
     Tile.PLACE_UNLOAD: "place_to_unload",
     Tile.SWAP: "swap",
-}
-_PHASE_RULES: dict[Phase, tuple[str, str]] = {
-    "fill": ("duel.setup", "D-S4"),
-    "name": ("duel.boat.unload", "D-A2"),
-    "turn": ("duel.turn", "D-A1"),
-    "take": RULES[Tile.TAKE],
-    "place_first": RULES[Tile.PLACE],
-    "place_second": RULES[Tile.PLACE],
-    "place_third": RULES[Tile.PLACE],
-    "place_to_unload": RULES[Tile.PLACE_UNLOAD],
-    "swap": RULES[Tile.SWAP],
-    "unload": ("duel.boat.unload", "D-A2"),
-    "unload_again": RULES[Tile.PLACE_UNLOAD],
-    "over": ("duel.game_end", "D-E"),
 }
 
 
@@ -47,13 +28,13 @@ def apply(state: State, move: m.Move) -> State:
     draft = Draft(state)
     if kind in CORRECTIONS:
         CORRECTIONS[kind](draft, state, move)
+        draft.amended = (*state.amended, kind.__name__)
         return draft.close()
     if kind not in _MOVES:
         raise InvalidInputError("unknown_move", "move", value=kind.__name__)
     phases, carry_out = _MOVES[kind]
     if state.phase not in phases:
-        rule, fact = _PHASE_RULES[state.phase]
-        raise IllegalMoveError(f"duel_not_now_{state.phase}", rule=rule, fact=fact)
+        raise refuse(NOT_NOW[state.phase])
     carry_out(draft, state, move)
     return draft.close()
 
@@ -92,7 +73,7 @@ def _after_filling(draft: Draft, state: State) -> None:
 
 def _name(draft: Draft, state: State, move: m.Name) -> None:
     if state.playing is Tile.TAKE and move.tile in ACTIONS:
-        raise IllegalMoveError("duel_take_action", rule="duel.tile.take", fact="D-T1")
+        raise refuse("duel_take_action")
     draft.see(move.tile)
     draft.gains = ((state.gains[0][0], move.tile), *state.gains[1:])
     _place_gains(draft)
@@ -101,12 +82,12 @@ def _name(draft: Draft, state: State, move: m.Name) -> None:
 def _place(draft: Draft, state: State, move: m.Place) -> None:
     space = move.space
     if not workers_in_supply(state):
-        raise IllegalMoveError("duel_no_worker", rule="duel.action.place", fact="D-A1")
+        raise refuse("duel_no_worker")
     if not 0 <= space < SPACES or state.harbour[space] != FREE:
-        raise IllegalMoveError("duel_space_taken", rule="duel.action.place", fact="D-A1")
+        raise refuse("duel_space_taken")
     phase = state.phase
     if phase == "place_to_unload" and not boats_to_unload(state) and not opens_a_boat(state, space):
-        raise IllegalMoveError("duel_place_opens_nothing", rule="duel.tile.place_unload", fact="D-T3")
+        raise refuse("duel_place_opens_nothing")
     draft.put_worker(space, state.turn)
     if phase == "place_first":
         draft.phase = "place_second"
@@ -122,10 +103,10 @@ def _unload(draft: Draft, state: State, move: m.Unload) -> None:
     boat = move.boat
     holds = state.boats[boat] if 0 <= boat < len(BOATS) else None
     if holds is None:
-        raise IllegalMoveError("duel_boat_gone", rule="duel.boat.leaves", fact="D-A2")
+        raise refuse("duel_boat_gone")
     workers = workers_in_lines(state.harbour)[boat]
     if workers < 2:
-        raise IllegalMoveError("duel_two_workers", rule="duel.boat.unload", fact="D-A2", workers=workers)
+        raise refuse("duel_two_workers", workers=workers)
     gains: list[tuple[int, Tile]] = []
     hold = HOLDS
     for space in LINES[boat]:  # D-A2: nearest worker first, farthest hold first
@@ -170,10 +151,9 @@ def _place_gains(draft: Draft) -> None:
 def _play_tile(draft: Draft, state: State, move: m.PlayTile) -> None:
     tile = move.tile
     if tile not in ACTIONS or not state.owned[state.turn][tile]:
-        raise IllegalMoveError("duel_no_such_action", rule="duel.action.tile", fact="D-A3", tile=tile.word)
+        raise refuse("duel_no_such_action", tile=tile.word)
     if not CAN_PLAY[tile](state):
-        rule, fact = RULES[tile]
-        raise IllegalMoveError(f"duel_cannot_{tile.word}", rule=rule, fact=fact)
+        raise refuse(f"duel_cannot_{tile.word}")
     draft.give(state.turn, tile, -1)
     draft.discard(tile)
     draft.playing = tile
@@ -185,9 +165,9 @@ def _take(draft: Draft, state: State, move: m.Take) -> None:
     holds = state.boats[boat] if 0 <= boat < len(BOATS) and 0 <= hold < HOLDS else None
     tile = None if holds is None else holds[hold]
     if tile is None:
-        raise IllegalMoveError("duel_boat_gone", rule="duel.boat.leaves", fact="D-A2")
+        raise refuse("duel_boat_gone")
     if not can_take(state, boat, hold):
-        raise IllegalMoveError("duel_take_action", rule="duel.tile.take", fact="D-T1")
+        raise refuse("duel_take_action")
     draft.put_hold(boat, hold, None)
     draft.gains = ((state.turn, tile),)
     _place_gains(draft)
@@ -197,9 +177,9 @@ def _swap(draft: Draft, state: State, move: m.Swap) -> None:
     boat, first, second = move.boat, move.first, move.second
     holds = state.boats[boat] if 0 <= boat < len(BOATS) else None
     if holds is None:
-        raise IllegalMoveError("duel_boat_gone", rule="duel.boat.leaves", fact="D-A2")
+        raise refuse("duel_boat_gone")
     if not 0 <= first < second < HOLDS:  # one way to write each swap
-        raise IllegalMoveError("duel_swap_two_holds", rule="duel.tile.swap", fact="D-T4")
+        raise refuse("duel_swap_two_holds")
     draft.put_hold(boat, first, holds[second])
     draft.put_hold(boat, second, holds[first])
     draft.phase = "unload"
@@ -211,7 +191,7 @@ def _done(draft: Draft, state: State, move: m.Done) -> None:  # noqa: ARG001
 
 def _pass(draft: Draft, state: State, move: m.Pass) -> None:
     if legal_moves(state) != [move]:
-        raise IllegalMoveError("duel_cannot_pass", rule="duel.action.pass", fact="D-A4")
+        raise refuse("duel_cannot_pass")
     _end_turn(draft)
 
 

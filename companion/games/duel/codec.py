@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.core.fields import Field
 from companion.games.duel import moves as m
-from companion.games.duel.tiles import BOATS, BY_WORD, HOLDS, SPACES, Tile
+from companion.games.duel.tiles import BOATS, BY_WORD, HOLDS, Tile
 from companion.scoring.duel import COLOURS
 
 _SIDE = 3
@@ -15,7 +15,7 @@ _TILES = tuple(BY_WORD)
 _UNRECORDED = "unrecorded"
 
 
-def encode_move(move: m.Move) -> list[Any]:  # noqa: PLR0911
+def encode_move(move: m.Move) -> list[Any]:
     """Write a move."""
     match move:
         case m.Fill(tile):

@@ -1,50 +1,46 @@
-"""Corrections of a Duel table: the table's word against the record, as long as no tile appears from nowhere."""
+"""Corrections of a Duel table: the table's word, as long as no tile appears from nowhere."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
 
-from companion.core.errors import IllegalMoveError
 from companion.games.duel import moves as m
 from companion.games.duel.draft import Draft
+from companion.games.duel.refusals import refuse
 from companion.games.duel.state import State
 from companion.games.duel.tiles import BOATS, FREE, HOLDS, KINDS, SPACES, WORKERS, Tile
 from companion.scoring.duel import FIFTH_OBELISK
 
 
-def _refuse(code: str, fact: str = "D-C1", **values: object) -> IllegalMoveError:
-    return IllegalMoveError(code, rule="duel.correction", fact=fact, **values)
-
-
 def _check_moment(state: State) -> None:
     """Corrections wait until the action in progress is complete, so that it stays possible."""
     if state.phase not in {"turn", "over"}:
-        raise _refuse("duel_correct_later", "D-A1")
+        raise refuse("duel_correct_later")
 
 
 def _seat(state: State, colour: str) -> int:
     for index, player in enumerate(state.setup.players):
         if player.colour == colour:
             return index
-    raise _refuse("duel_no_such_colour", "D-S2", colour=colour)
+    raise refuse("duel_no_such_colour", colour=colour)
 
 
 def _correct_worker(draft: Draft, state: State, move: m.CorrectWorker) -> None:
     _check_moment(state)
     owner = FREE if move.colour is None else _seat(state, move.colour)
     if not 0 <= move.space < SPACES:
-        raise _refuse("duel_no_such_place", "D-C5")
+        raise refuse("duel_no_such_place")
     draft.put_worker(move.space, owner)
     if owner != FREE and draft.harbour.count(owner) > WORKERS:
-        raise _refuse("duel_too_many_workers", "D-C3", colour=move.colour, limit=WORKERS)
+        raise refuse("duel_too_many_workers", colour=move.colour, limit=WORKERS)
 
 
 def _correct_hold(draft: Draft, state: State, move: m.CorrectHold) -> None:
     _check_moment(state)
     holds = state.boats[move.boat] if 0 <= move.boat < len(BOATS) and 0 <= move.hold < HOLDS else None
     if holds is None:
-        raise _refuse("duel_no_such_place", "D-C4")
+        raise refuse("duel_no_such_place")
     draft.unsee(holds[move.hold])
     if move.tile is not Tile.UNRECORDED:
         draft.see(move.tile)
@@ -56,7 +52,7 @@ def _correct_tile(draft: Draft, state: State, move: m.CorrectTile) -> None:
     seat = _seat(state, move.colour)
     _check_owned(state, seat, move.old)
     if move.old is move.new:
-        raise _refuse("duel_nothing_to_correct")
+        raise refuse("duel_nothing_to_correct")
     draft.see(move.new)
     draft.unsee(move.old)
     draft.give(seat, move.old, -1)
@@ -75,7 +71,7 @@ def _correct_owner(draft: Draft, state: State, move: m.CorrectOwner) -> None:
 
 def _check_owned(state: State, seat: int, tile: Tile) -> None:
     if tile not in KINDS or not state.owned[seat][tile]:
-        raise _refuse("duel_tile_not_there", tile=tile.word)
+        raise refuse("duel_tile_not_there", tile=tile.word)
 
 
 def _settle_first_to_five(draft: Draft) -> None:
@@ -87,7 +83,7 @@ def _settle_first_to_five(draft: Draft) -> None:
 
 def _correct_turn(draft: Draft, state: State, move: m.CorrectTurn) -> None:
     if state.phase != "turn":
-        raise _refuse("duel_correct_later", "D-A1")
+        raise refuse("duel_correct_later")
     draft.turn = _seat(state, move.colour)
 
 
@@ -96,7 +92,7 @@ def _correct_first_to_five(draft: Draft, state: State, move: m.CorrectFirstToFiv
     seat = _seat(state, move.colour)
     obelisks = state.owned[seat][Tile.OBELISK]
     if obelisks < FIFTH_OBELISK:
-        raise _refuse("duel_correct_first", "D-FB", obelisks=obelisks)
+        raise refuse("duel_correct_first", obelisks=obelisks)
     draft.first_to_five = seat
 
 

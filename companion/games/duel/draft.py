@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.core.errors import IllegalMoveError
+from companion.games.duel.refusals import refuse
 from companion.games.duel.state import Boat, Counts, Hold, State
 from companion.games.duel.tiles import Tile
 from companion.scoring.duel import FIFTH_OBELISK
@@ -30,6 +30,7 @@ class Draft:
         self.unloading = state.unloading
         self.playing = state.playing
         self.is_unload_again_next = state.is_unload_again_next
+        self.amended = state.amended
 
     def close(self) -> State:
         """Freeze the draft."""
@@ -50,15 +51,16 @@ class Draft:
             self.unloading,
             self.playing,
             self.is_unload_again_next,
+            self.amended,
         )
 
     def put_worker(self, space: int, owner: int) -> None:
         """Set who stands on a space."""
-        self.harbour = self.harbour[:space] + (owner,) + self.harbour[space + 1 :]
+        self.harbour = (*self.harbour[:space], owner, *self.harbour[space + 1 :])
 
     def put_boat(self, boat: int, holds: Boat | None) -> None:
         """Set a boat's holds; None when it has left."""
-        self.boats = self.boats[:boat] + (holds,) + self.boats[boat + 1 :]
+        self.boats = (*self.boats[:boat], holds, *self.boats[boat + 1 :])
 
     def put_hold(self, boat: int, hold: int, tile: Hold) -> None:
         """Set what lies in a hold."""
@@ -70,7 +72,7 @@ class Draft:
     def see(self, tile: Tile) -> None:
         """Note that a tile of this kind has been seen; there must be one left (D-C1)."""
         if not 0 <= tile < len(self.unseen) or not self.unseen[tile]:
-            raise IllegalMoveError("duel_no_tile_left", rule="duel.tiles", fact="D-C1", tile=tile.word)
+            raise refuse("duel_no_tile_left", tile=tile.word)
         self.unseen = bump(self.unseen, tile, -1)
 
     def unsee(self, tile: Hold) -> None:
@@ -103,4 +105,4 @@ class Draft:
 
 def bump(counts: Counts, index: int, by: int) -> Counts:
     """Change one count."""
-    return counts[:index] + (counts[index] + by,) + counts[index + 1 :]
+    return (*counts[:index], counts[index] + by, *counts[index + 1 :])

@@ -135,5 +135,5 @@ SWAPS = tuple(
     tuple(Swap(boat, first, second) for first, second in ((0, 1), (0, 2), (1, 2)))
     for boat in range(len(BOATS))
 )
-PLAYS = {tile: PlayTile(tile) for tile in KINDS}
+PLAYS: dict[Tile, PlayTile] = {tile: PlayTile(tile) for tile in KINDS}
 LEAVE_UNRECORDED, DONE, PASS = LeaveUnrecorded(), Done(), Pass()

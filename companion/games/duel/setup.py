@@ -42,7 +42,7 @@ class Setup:
 def quick_setup(players: int, options: Mapping[str, str]) -> Setup:
     """Make a set-up of two players named after their colours; black starts."""
     if players != len(COLOURS):
-        raise InvalidInputError("duel_two_players", "players", count=players)
+        raise InvalidInputError("player_count", "players", value=players, low=2, high=2)
     seats = (Player("Black", "black"), Player("White", "white"))
     return Setup(seats, "black", read_sides(options.get("sides", "A")))
 
@@ -58,7 +58,7 @@ def read_sides(text: str) -> tuple[str, str, str, str]:
     for part in text.split(","):
         kind, _, side = (word.strip() for word in part.partition("="))
         if kind not in KINDS or side.upper() not in SIDES:
-            raise InvalidInputError("bad_sides", "sides", value=text, known=", ".join(KINDS))
+            raise InvalidInputError("unknown_sides", "sides", value=text, known=", ".join(KINDS))
         chosen[kind] = side.upper()
     return (chosen["obelisk"], chosen["temple"], chosen["pyramid"], chosen["tomb"])
 

@@ -51,6 +51,7 @@ class State:
     unloading: int | None = None
     playing: Tile | None = None
     is_unload_again_next: bool = False
+    amended: tuple[str, ...] = ()
 
 
 def start(setup: Setup) -> State:
