@@ -12,6 +12,16 @@ from companion.scoring.imhotep_pieces import BURIAL_CHAMBER, MONUMENTS, OBELISKS
 from companion.scoring.imhotep_values import BoardValues
 from companion.scoring.ranking import rank
 
+SOURCES = (
+    "track",
+    *MONUMENTS,
+    "decorations",
+    "statues",
+    "blue_cards",
+    "wrath",
+    "correction",
+)
+
 
 @dataclass(frozen=True, slots=True)
 class Scorer:
@@ -87,4 +97,5 @@ def score_table(table: FinalTable, *, final: bool = True, notes: tuple[Issue, ..
         decided_by=ranking.decided_by if final else None,
         final=final,
         notes=notes,
+        source_order=SOURCES,
     )
