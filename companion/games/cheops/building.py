@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from companion.games.cheops import ground
 from companion.games.cheops import moves as m
+from companion.games.cheops.change import replace
 from companion.games.cheops.endings import close_stones
 from companion.games.cheops.geography import Geography
 from companion.games.cheops.legal import pieces
@@ -229,7 +228,7 @@ def _with(state: State, seat: int, changed: Seat) -> tuple[Seat, ...]:
 
 def _is_foot(where: str) -> int:
     if where not in {FOOT, ELSEWHERE}:
-        raise refuse("cheops_no_such_intersection", value=where)
+        raise refuse("cheops_no_place", value=where)
     return int(where == FOOT)
 
 
@@ -241,7 +240,7 @@ def _check_no_place(where: str) -> None:
 def _node(geography: Geography, where: str) -> int:
     node = geography.node_at.get(where)
     if node is None:
-        raise refuse("cheops_no_such_intersection", value=where)
+        raise refuse("cheops_no_place", value=where)
     return node
 
 

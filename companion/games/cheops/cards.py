@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from companion.games.cheops import moves as m
+from companion.games.cheops.change import replace
 from companion.games.cheops.endings import next_to_reveal
 from companion.games.cheops.legal import pieces
 from companion.games.cheops.pieces import ARMY_KNIGHTS, KNIGHT, PLAYABLE, ROAD_BUILDING

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from companion.core.message import Message
+from companion.games.cheops.change import replace
 from companion.games.cheops.correct_map import correct_edge, correct_intersection, correct_robber
 from companion.games.cheops.endings import close_stones
 from companion.games.cheops.faults import faults

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
+from companion.games.cheops.change import replace
 from companion.games.cheops.geography import Geography, bits
 from companion.games.cheops.ground import reach_of
 from companion.games.cheops.moves import Correction
@@ -16,7 +15,7 @@ def correct_intersection(state: State, move: Correction) -> State:
     geography = _geography(state)
     node = geography.node_at.get(move.of or "")
     if node is None or not geography.land_nodes >> node & 1:
-        raise refuse("cheops_no_such_intersection", value=move.of or "")
+        raise refuse("cheops_no_place", value=move.of or "")
     seats = [
         replace(
             seat,

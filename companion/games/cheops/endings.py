@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
+from companion.games.cheops.change import replace
 from companion.games.cheops.state import State, stones_laid, victory_points
 from companion.games.cheops.stock import most_revealed
 from companion.scoring.cheops import GOAL, PYRAMID_FIELDS

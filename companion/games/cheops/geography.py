@@ -115,6 +115,15 @@ def reachable(geography: Geography, edges: int, nodes: int) -> int:
     return found
 
 
+@lru_cache(maxsize=4096)
+def edges_around(geography: Geography, nodes: int) -> int:
+    """The edges that touch some intersections."""
+    edges = 0
+    for node in bits(nodes):
+        edges |= geography.touching[node]
+    return edges
+
+
 def check_map(field: Field, chart: Map, players: int) -> Geography:
     """Build the graph of a map that fits together, or raise `InvalidInputError` naming the field."""
     geography = Geography(chart)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from companion.games.cheops import ground
 from companion.games.cheops import moves as m
 from companion.games.cheops.building import hand_over
+from companion.games.cheops.change import replace
 from companion.games.cheops.legal import FOREIGN_EXCHANGES, OWN_EXCHANGES
 from companion.games.cheops.pieces import MOST_GOLD, SEVEN
 from companion.games.cheops.refusals import refuse

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.cheops.geography import Geography, bits, reachable
+from companion.games.cheops.geography import Geography, bits, edges_around, reachable
 from companion.games.cheops.state import Seat, State
 
 
@@ -28,13 +28,7 @@ def open_edges(geography: Geography, state: State, reach: int | None = None) -> 
     for seat, other in enumerate(state.seats):
         if seat != state.turn:
             nodes &= ~other.buildings
-    edges = 0
-    touching = geography.touching
-    while nodes:
-        low = nodes & -nodes
-        edges |= touching[low.bit_length() - 1]
-        nodes ^= low
-    return edges & ~state.taken
+    return edges_around(geography, nodes) & ~state.taken
 
 
 def connected_nodes(geography: Geography, state: State) -> int:

@@ -116,13 +116,24 @@ def _start_pieces(state: State) -> list[m.Move]:
 
 def _pieces_on(geography: Geography, state: State, edges: int) -> list[m.Move]:
     own = state.seats[state.turn]
-    table = map_moves(geography)
     found: list[m.Move] = []
     if own.roads < ROADS:
-        found += [table.roads[edge] for edge in bits(edges & geography.road_edges)]
+        found += _roads_on(geography, edges & geography.road_edges)
     if own.ships < SHIPS:
-        found += [table.ships[edge] for edge in bits(edges & geography.ship_edges)]
+        found += _ships_on(geography, edges & geography.ship_edges)
     return found
+
+
+@lru_cache(maxsize=1024)
+def _roads_on(geography: Geography, edges: int) -> tuple[m.Move, ...]:
+    roads = map_moves(geography).roads
+    return tuple(roads[edge] for edge in bits(edges))
+
+
+@lru_cache(maxsize=1024)
+def _ships_on(geography: Geography, edges: int) -> tuple[m.Move, ...]:
+    ships = map_moves(geography).ships
+    return tuple(ships[edge] for edge in bits(edges))
 
 
 def pieces(state: State) -> list[m.Move]:

@@ -19,7 +19,7 @@ _REFUSALS = {
     "cheops_no_road_left": ("cheops.pieces", "C-C1"),
     "cheops_no_ship_left": ("cheops.ship", "C-C10"),
     "cheops_no_settlement_there": ("cheops.pieces", "C-C1"),
-    "cheops_no_such_intersection": ("cheops.map", "C-C11"),
+    "cheops_no_place": ("cheops.map", "C-C11"),
     "cheops_no_such_edge": ("cheops.map", "C-C11"),
     "cheops_no_such_hex": ("cheops.map", "C-C11"),
     "cheops_map_decides": ("cheops.map", "C-C11"),

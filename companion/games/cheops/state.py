@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Literal
 
+from companion.games.cheops.change import replace
 from companion.games.cheops.pieces import COPIES, ROLLS, START_GOLD, placement_order
 from companion.games.cheops.setup import Setup
 from companion.scoring.cheops import ARMY, BLESSING, CITY, CURSE, cursed

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from companion.games.cheops import ground
 from companion.games.cheops import moves as m
+from companion.games.cheops.change import replace
 from companion.games.cheops.endings import close_stones
 from companion.games.cheops.pieces import ROLLS, SEVEN
 from companion.games.cheops.refusals import refuse

@@ -23,7 +23,8 @@ def tell(state: State, move: m.Move) -> Message:
         values.update(row=move.space // _SIDE + 1, column=move.space % _SIDE + 1)
     if isinstance(move, m.Take):
         boat = state.boats[move.boat]
-        values["tile"] = Tile.UNRECORDED.word if boat is None else (boat[move.hold] or Tile.UNRECORDED).word
+        tile = None if boat is None else boat[move.hold]
+        values["tile"] = (Tile.UNRECORDED if tile is None else tile).word
     owner = state.gains[0][0] if state.gains else state.turn
     return Message.of(f"move.duel.{word}", who=state.setup.players[owner].name, **values)
 
