@@ -3,7 +3,6 @@
 from itertools import combinations, product
 
 import pytest
-from tests.support.vectors import load_vectors
 
 from companion.core.words import words
 from companion.scoring.duel import (
@@ -20,6 +19,7 @@ from companion.scoring.duel import (
     tomb_b,
     tomb_runs,
 )
+from tests.support.vectors import load_vectors
 
 VECTORS = load_vectors("duel")
 ALL_A = dict.fromkeys(("obelisk", "temple", "pyramid", "tomb"), "A")

@@ -26,7 +26,7 @@ def counts(words):
 
 def table(picture="... ... ...", boats=None, *, gone=(), black=(), white=(), supply=36, reserve=3, **fields):
     """Draw a table between turns; what is neither drawn nor hidden lies in the box."""
-    lying = {name: FILLER for name in BOATS} | (boats or {})
+    lying = dict.fromkeys(BOATS, FILLER) | (boats or {})
     holds = tuple(None if name in gone else tuple(map(tile, lying[name])) for name in BOATS)
     owned = (counts(black), counts(white))
     seen = [word for boat in holds if boat for word in boat if word is not Tile.UNRECORDED]

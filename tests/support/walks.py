@@ -2,6 +2,8 @@
 
 import random
 
+from companion.core.errors import IllegalMoveError
+
 LONGEST = 5_000
 
 
@@ -25,3 +27,12 @@ def last_state(game, setup, seed, **options):
     for _, _, state in walk(game, setup, seed, **options):  # noqa: B007 - the last one is wanted
         pass
     return state
+
+
+def refusal(game, state, move):
+    """Give the error a move meets; None when it is accepted."""
+    try:
+        game.apply(state, move)
+    except IllegalMoveError as error:
+        return error
+    return None
