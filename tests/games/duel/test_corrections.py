@@ -57,7 +57,7 @@ def test_who_was_first_to_five_can_be_put_right():
         boats=dict.fromkeys(("R1", "R2", "R3", "C1", "C2", "C3"), ("?", "?", "?")),
         black=("obelisk",) * 5,
         white=("obelisk",) * 5,
-        supply=30,
+        supply=27,
         first_to_five=0,
         setup=setup("BAAA"),
     )
