@@ -1,0 +1,1 @@
+"""The rule book: entries in the players' words, and their search."""
