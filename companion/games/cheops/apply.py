@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from companion.core.errors import InvalidInputError
 from companion.games.cheops import building, cards, gold, turns
 from companion.games.cheops import moves as m
 from companion.games.cheops.correct import correct
@@ -18,7 +17,7 @@ def apply(state: State, move: m.Move) -> State:
     """Give the state after a move, or raise the rule that refuses it."""
     kind = type(move)
     if kind not in _MOVES:
-        raise InvalidInputError("unknown_move", "move", value=kind.__name__)
+        raise refuse("cheops_not_a_move", move=kind.__name__)
     phases, carry_out = _MOVES[kind]
     if state.phase not in phases:
         raise refuse(NOT_NOW[state.phase])

@@ -49,7 +49,7 @@ def encode_move(move: m.Move) -> list[Any]:
 def decode_move(data: object) -> m.Move:
     """Read a move back, or raise `InvalidInputError` naming the field."""
     fields = Field(data, "move").elements(low=1)
-    word = fields[0].choice(tuple(_READERS), "unknown_move")
+    word = fields[0].choice(tuple(_READERS))
     fewest, most, read = _READERS[word]
     Field(data, "move").elements(low=fewest, high=most)
     return read(fields)

@@ -6,6 +6,7 @@ from companion.core.errors import IllegalMoveError
 
 # code: (rule entry, fact)
 _REFUSALS = {
+    "cheops_not_a_move": ("cheops.turn", "C-C4"),
     "cheops_settle_first": ("cheops.setup.settlements", "C-S3"),
     "cheops_piece_first": ("cheops.setup.settlements", "C-S6"),
     "cheops_roll_first": ("cheops.turn", "C-C4"),

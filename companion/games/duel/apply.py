@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from companion.core.errors import InvalidInputError
 from companion.games.duel import moves as m
 from companion.games.duel.correct import CORRECTIONS
 from companion.games.duel.draft import Draft
@@ -31,7 +30,7 @@ def apply(state: State, move: m.Move) -> State:
         draft.amended = (*state.amended, kind.__name__)
         return draft.close()
     if kind not in _MOVES:
-        raise InvalidInputError("unknown_move", "move", value=kind.__name__)
+        raise refuse("duel_not_a_move", move=kind.__name__)
     phases, carry_out = _MOVES[kind]
     if state.phase not in phases:
         raise refuse(NOT_NOW[state.phase])

@@ -61,7 +61,7 @@ def _encode_correction(move: m.Correction) -> list[Any]:
 def decode_move(data: object) -> m.Move:
     """Read a move back, or raise `InvalidInputError` naming the field."""
     fields = Field(data, "move").elements(low=1)
-    word = fields[0].choice(tuple(_READERS), "unknown_move")
+    word = fields[0].choice(tuple(_READERS))
     length, read = _READERS[word]
     Field(data, "move").elements(low=length, high=length)
     return read(fields)

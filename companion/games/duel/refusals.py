@@ -6,6 +6,7 @@ from companion.core.errors import IllegalMoveError
 
 # code: (rule entry, fact)
 _REFUSALS = {
+    "duel_not_a_move": ("duel.turn", "D-A1"),
     "duel_fill_first": ("duel.setup", "D-S4"),
     "duel_name_first": ("duel.boat.unload", "D-A2"),
     "duel_nothing_open": ("duel.turn", "D-A1"),
