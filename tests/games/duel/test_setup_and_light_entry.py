@@ -26,7 +26,7 @@ def test_the_box_holds_sixty_tiles():
 
 
 def test_eighteen_tiles_lie_on_the_boats_before_the_first_turn():
-    """D-S1, D-S3 to D-S6: 39 tiles are left, 13 refills."""
+    """D-S1, D-S3, D-S4, D-S5, D-S6: 39 tiles are left, 13 refills."""
     expected = load_vectors("duel")["duel-unload-count"]["expected"]
     state = GAME.start(setup())
     drawn = [Tile.OBELISK] * 6 + [Tile.PYRAMID_LIGHT] * 6 + [Tile.PYRAMID_DARK] * 6
