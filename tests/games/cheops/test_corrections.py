@@ -29,8 +29,8 @@ def test_a_count_can_be_put_right(what, value):
     assert getattr(corrected(table(), what, "yellow", value).seats[1], what) == value
 
 
+@pytest.mark.rule("C-B2")
 def test_corrected_stones_move_the_blessing():
-    """C-B2."""
     state = corrected(table(red=FOOT), "stones", "blue", 3)
     assert state.blessing == 2
     assert (
@@ -40,8 +40,8 @@ def test_corrected_stones_move_the_blessing():
     assert corrected(tie, "blessing", "blue", None).blessing == 2
 
 
+@pytest.mark.rule("C-C4")
 def test_corrected_knights_move_the_army():
-    """C-C4."""
     state = corrected(table(), "knights", "blue", 3)
     assert (state.army, state.played[0]) == (2, 3)
     assert (
@@ -59,14 +59,14 @@ def test_the_turn_can_be_put_right():
     assert (state.turn, state.phase, state.roll) == (2, "roll", None)
 
 
+@pytest.mark.rule("C-E1")
 def test_the_pharaoh_s_stones_can_be_put_right_and_may_end_it():
-    """C-E1 b."""
     assert corrected(table(red=FOOT), "pharaoh", None, 9).pharaoh == 9
     assert GAME.is_over(corrected(table(red=FOOT), "pharaoh", None, 16))
 
 
+@pytest.mark.rule("C-E1")
 def test_points_put_right_may_end_it():
-    """C-E1 a."""
     state = table(red={"settlements": 3, "cities": 4})
     assert GAME.is_over(corrected(state, "revealed", "red", 1))
 

@@ -41,8 +41,8 @@ def test_a_tile_given_to_the_wrong_player_can_be_handed_over():
     assert (state.owned[0][Tile.TOMB_1], state.owned[1][Tile.TOMB_1]) == (0, 1)
 
 
+@pytest.mark.rule("D-FB")
 def test_first_to_five_follows_a_corrected_obelisk():
-    """D-FB."""
     state = table(
         boats=dict.fromkeys(("R1", "R2", "R3"), ("?", "?", "?")),
         black=("obelisk",) * 5,
