@@ -238,6 +238,26 @@ def test_stones_need_an_unbroken_route_of_anybody_s_pieces():
     assert (error.code, error.fact) == ("cheops_no_route_to_foot", "C-P4")
 
 
+@pytest.mark.rule("C-P4")
+def test_nobody_is_paid_for_a_building_away_from_the_foot():
+    way = route(GEO, FAR_BANK, FOOT[0])
+    near = shared_end(way[2], way[3])
+    state = charted(
+        red={"settlement": [FAR_BANK], **split(way[:3])},
+        blue={"settlement": [near, FOOT[0]]},
+    )
+    assert GAME.describe(state)["players"][0]["may_pay"] == []
+    assert refused(state, m.BuildStone("blue")).code == "cheops_no_route_to_foot"
+
+
+@pytest.mark.rule("C-E1", "C-71")
+def test_the_last_black_stone_leaves_the_robber_where_he_is():
+    fields = {"phase": "roll", "roll": None, "pharaoh": 15}
+    state = play(charted(state=fields, red={"settlement": [FOOT[0]]}), m.Roll(7))
+    assert GAME.is_over(state)
+    assert state.ended == "pharaoh"
+
+
 def nodes_of(way):
     return {node for edge in way for node in GEO.ends[GEO.edge_at[edge]]}
 
@@ -335,6 +355,18 @@ def test_a_ship_at_an_open_end_may_move_where_the_table_plays_so():
     moved = play(state, m.MoveShip(first, second))
     assert GAME.describe(moved)["players"][0]["ships_at"] == [second]
     assert refused(moved, m.MoveShip(second, first)).code == "cheops_ship_moved"
+    beyond = next(
+        GEO.edges[edge]
+        for node in GEO.ends[GEO.edge_at[first]]
+        if GEO.nodes[node] != home
+        for edge in bits(GEO.touching[node])
+        if GEO.edges[edge] != first
+    )
+    kind = piece_on(beyond)[0]
+    pieces = {"ship": [first]}
+    pieces[kind] = [*pieces.get(kind, []), beyond]
+    held = charted(options={"ships_move": "yes"}, red={"settlement": [home], **pieces})
+    assert refused(held, m.MoveShip(first, second)).code == "cheops_ship_held"
     fresh = replace(state, fresh_ship_edges=1 << GEO.edge_at[first], fresh_ships=1)
     assert refused(fresh, m.MoveShip(first, second)).code == "cheops_ship_held"
     fixed = charted(red={"settlement": [home], "ship": [first]})

@@ -154,6 +154,20 @@ def test_a_card_waits_for_the_next_turn_and_comes_alone():
 
 
 @pytest.mark.rule("C-C3")
+def test_what_belongs_to_a_turn_ends_with_it():
+    """A card bought, a ship built and a ship moved count as new only until the dice go on."""
+    state = table(options={"ships_move": "yes"}, red={"ships": 1})
+    state = play(state, m.BuyCard(), m.BuildShip(), m.MoveShip(), m.EndTurn())
+    for _ in range(2):
+        state = play(state, m.Roll(4), m.EndTurn())
+    state = play(state, m.PlayCard("knight"), m.Roll(4), m.MoveShip())
+    assert state.seats[0].knights == 1
+    late = play(table(options={"ships_move": "yes"}), m.BuildShip(), m.EndTurn())
+    for _ in range(2):
+        late = play(late, m.Roll(4), m.EndTurn())
+    assert m.MoveShip() in GAME.legal_moves(play(late, m.Roll(4)))
+
+
 @pytest.mark.parametrize(("card", "copies"), list(zip(PLAYABLE, COPIES, strict=True)))
 def test_no_card_is_played_oftener_than_it_exists(card, copies):
     played = tuple(copies if one == card else 0 for one in PLAYABLE)

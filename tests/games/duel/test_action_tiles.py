@@ -186,6 +186,13 @@ def test_a_swap_is_followed_by_unloading_any_boat():
 
 
 @pytest.mark.rule("D-T4")
+def test_a_swap_brings_one_unload_only():
+    start = table("bb. .ww ...", black=("swap",))
+    state = play(start, PlayTile(Tile.SWAP), Swap(R1, 0, 1), Unload(R1), LeaveUnrecorded())
+    assert (state.turn, state.phase) == (1, "turn")
+
+
+@pytest.mark.rule("D-T4")
 def test_the_swap_is_compulsory_and_needs_two_holds():
     state = play(table("bb. ... ...", black=("swap",)), PlayTile(Tile.SWAP))
     assert refused(state, Unload(R1)).code == "duel_swap_first"
