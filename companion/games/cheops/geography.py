@@ -14,6 +14,9 @@ _CORNERS = ((0, 0, "N"), (1, -1, "S"), (0, 1, "N"), (0, 0, "S"), (-1, 1, "N"), (
 _SIDES = ((0, 0, "NE"), (0, 0, "E"), (0, 0, "SE"), (-1, 1, "NE"), (-1, 0, "E"), (0, -1, "SE"))
 
 
+SETTLEMENTS_TO_PLACE = 3  # C-S3, for each player
+
+
 class Geography:
     """Intersections and edges numbered from 0; a mask has bit n set for number n."""
 
@@ -144,6 +147,6 @@ def check_map(field: Field, chart: Map, players: int) -> Geography:
     if not geography.deserts:
         raise field.get("hexes").fail("cheops_no_desert")  # C-S2
     # one settlement keeps at most four intersections, its own and three neighbours, from all others
-    if geography.land_nodes.bit_count() < 4 * 3 * players or len(geography.land_hexes) < 2:
+    if geography.land_nodes.bit_count() < 4 * SETTLEMENTS_TO_PLACE * players or len(geography.land_hexes) < 2:
         raise field.get("hexes").fail("cheops_map_too_small", players=players)
     return geography
