@@ -145,6 +145,18 @@ def test_a_finished_game_can_be_put_right_and_stays_finished():
     assert refusal(GAME, state, Correction("turn", "blue", None)).fact == "C-E1"
 
 
+@pytest.mark.rule("C-E1")
+def test_a_game_that_ended_by_a_miscount_goes_on():
+    """Twelve points that were eleven; and twelve that are still twelve."""
+    state = table(
+        red={"settlements": 4, "cities": 4}, state={"phase": "over", "ended": "victory_points", "roll": 9}
+    )
+    after = corrected(state, "settlements", "red", 3)
+    assert (after.phase, after.ended, after.turn) == ("main", None, 0)
+    assert GAME.standing(after).winners == ()
+    assert GAME.is_over(corrected(state, "gold", "red", 0))
+
+
 def test_a_correction_is_undone_like_any_move():
     match = Match(GAME, setup(3))
     for _, move, state in walk(GAME, match.setup, 4, longest=30):
