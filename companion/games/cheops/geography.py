@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from functools import lru_cache
 
 from companion.core.fields import Field
@@ -60,6 +60,7 @@ class Geography:
             rate: self._mask(name for one in chart.harbours if one.rate == rate for name in one.at)
             for rate in (2, 3)
         }
+        self.all_harbours = self.harbours[2] | self.harbours[3]
 
     def _join(self) -> None:
         near = [1 << node for node in range(len(self.nodes))]
@@ -73,7 +74,7 @@ class Geography:
         self.touching = tuple(touching)
         self.end_masks = tuple(1 << one | 1 << other for one, other in self.ends)
 
-    def _mask(self, names: Iterator[str] | tuple[str, ...]) -> int:
+    def _mask(self, names: Iterable[str]) -> int:
         return mask_of(tuple(self.node_at[name] for name in names if name in self.node_at))
 
 
@@ -95,26 +96,32 @@ def mask_of(numbers: tuple[int, ...]) -> int:
     return mask
 
 
-def bits(mask: int) -> Iterator[int]:
+def bits(mask: int) -> list[int]:
     """List the numbers whose bits are set."""
+    found = []
     while mask:
         low = mask & -mask
-        yield low.bit_length() - 1
+        found.append(low.bit_length() - 1)
         mask ^= low
+    return found
 
 
 @lru_cache(maxsize=4096)
 def reachable(geography: Geography, edges: int, nodes: int) -> int:
     """Follow roads and ships from some intersections as far as they go, whoever built them (C-N4)."""
-    found = nodes
-    fresh = nodes
+    touching, end_masks = geography.touching, geography.end_masks
+    found = fresh = nodes
     while fresh:
-        step = 0
-        for node in bits(fresh):
-            for edge in bits(geography.touching[node] & edges):
-                step |= geography.end_masks[edge]
-        fresh = step & ~found
-        found |= fresh
+        low = fresh & -fresh
+        fresh ^= low
+        around = touching[low.bit_length() - 1] & edges
+        edges ^= around
+        while around:
+            bit = around & -around
+            around ^= bit
+            ends = end_masks[bit.bit_length() - 1]
+            fresh |= ends & ~found
+            found |= ends
     return found
 
 

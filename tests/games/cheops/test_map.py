@@ -2,6 +2,7 @@
 
 import copy
 import json
+import random
 from dataclasses import replace
 
 import pytest
@@ -378,6 +379,22 @@ def test_reachable_follows_pieces_through_intersections():
     edges = sum(1 << GEO.edge_at[edge] for edge in way)
     found = reachable(GEO, edges, 1 << GEO.node_at[BANK[0]])
     assert set(bits(found)) == nodes_of(way)
+
+
+@pytest.mark.rule("C-N4")
+def test_reachable_agrees_with_joining_pieces_one_by_one():
+    """Random pieces, joined the slow way until nothing changes."""
+    source = random.Random(8)
+    for _ in range(60):
+        edges = [edge for edge in range(len(GEO.edges)) if source.random() < 0.35]
+        home = source.randrange(len(GEO.nodes))
+        joined, size = {home}, 0
+        while size != len(joined):
+            size = len(joined)
+            for edge in edges:
+                if joined & set(GEO.ends[edge]):
+                    joined |= set(GEO.ends[edge])
+        assert set(bits(reachable(GEO, sum(1 << edge for edge in edges), 1 << home))) == joined
 
 
 BAD_MAPS = {
