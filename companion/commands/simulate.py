@@ -6,10 +6,10 @@ import argparse
 import json
 
 from companion.commands.files import write_file
-from companion.commands.sheet_text import verdict
 from companion.core import record
 from companion.core.errors import InvalidInputError
 from companion.core.message import Message
+from companion.core.verdict import verdict
 from companion.core.words import words
 from companion.games.random_play import play_random
 from companion.games.registry import GAME_IDS, find_game
@@ -47,7 +47,7 @@ def run(options: argparse.Namespace) -> int:
         print(json.dumps(line, ensure_ascii=False))
         return 0
     moves = len(match.moves)
-    result = verdict(sheet, say)
+    result = verdict(sheet)
     print(say.say(Message.of("text.wrote", file=options.out, moves=moves, result=result)))
     return 0
 
