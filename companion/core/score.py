@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
@@ -79,11 +78,18 @@ class ScoreSheet:
     decided_by: str | None = None
     final: bool = True
     notes: tuple[Issue, ...] = ()
-    extra: tuple[tuple[str, object], ...] = field(default=())
+    extra: tuple[tuple[str, object], ...] = ()
+    source_order: tuple[str, ...] = ()
 
     def player(self, colour: str) -> PlayerScore:
         """Find the score of one colour."""
         return next(player for player in self.players if player.colour == colour)
+
+    def sources(self) -> tuple[str, ...]:
+        """List every source somebody has points from, in the game's own order."""
+        found = dict.fromkeys(line.source for player in self.players for line in player.lines)
+        known = [source for source in self.source_order if source in found]
+        return tuple(dict.fromkeys([*known, *found]))
 
     def ranking(self) -> tuple[tuple[PlayerScore, ...], ...]:
         """Players by rank, those who share a rank together."""
@@ -116,8 +122,3 @@ class ScoreSheet:
                 for player in self.players
             ],
         }
-
-
-def sources_of(players: Sequence[PlayerScore]) -> tuple[str, ...]:
-    """List every source that appears, in the order of first appearance over all players."""
-    return tuple(dict.fromkeys(line.source for player in players for line in player.lines))
