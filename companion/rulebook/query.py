@@ -12,6 +12,7 @@ from companion.rulebook.text import Lexicon, is_japanese
 How = Literal["word", "meaning", "start", "part", "spelling", "language"]
 
 SYNONYM, START, PART, SLIP, TWO_SLIPS = 0.6, 0.8, 0.6, 0.8, 0.6
+UNKNOWN_NUMBER = 0.15  # a score of 58 says less than a word we do not know
 ALIKE = 0.5  # how much of a Japanese term must be in the typed text
 LONGEST_TERM = 8
 
@@ -94,7 +95,8 @@ class Analyst:
             self._add(query, Probe(word, {name: 0.9 for name in synonyms}, "meaning"))
             return
         if not (self._guess(word, query) or self._guess_foreign(word, query)):
-            self._add(query, Probe(word, {}, "word", self._unknown_mass))
+            mass = self._unknown_mass * (UNKNOWN_NUMBER if word.isdigit() else 1)
+            self._add(query, Probe(word, {}, "word", mass))
 
     def _synonyms(self, stem: str) -> dict[str, float]:
         return {name: SYNONYM for name in self._lexicon.synonyms.get(stem, ()) if name in self._words}
@@ -210,7 +212,8 @@ class Analyst:
 
     def _read_own_terms(self, content: Sequence[str], query: Query) -> None:
         """Note the terms of our own language; only those no longer term covers."""
-        stems = [self._lexicon.stem(word) for word in content]
+        meant = {probe.typed: next(iter(probe.stems)) for probe in query.probes if len(probe.stems) == 1}
+        stems = [meant.get(word, self._lexicon.stem(word)) for word in content]
         at = 0
         while at < len(stems):
             for size in range(min(LONGEST_TERM, len(stems) - at), 0, -1):

@@ -15,7 +15,7 @@ from companion.rulebook.text import Lexicon
 PHRASE = 1.6  # how much a question like one of the entry's own counts beside single words
 TERM = 1.0
 NEXT_ENTRY = 0.12  # what each further entry of a term counts less
-HOME = 1.25
+HOME = 1.6
 GAME_ASKED = 1.8
 GAME_PLAYED = 1.35
 PLACE = 0.12  # for each thing on the screen the entry is about

@@ -91,7 +91,7 @@ class Lexicon:
                 break
         if len(word) > 3 and word[-1] == word[-2] and word[-1] not in "lsz":
             word = word[:-1]
-        return word[:-1] if len(word) > 3 and word[-1] == "e" else word
+        return word[:-1] if len(word) > 4 and word[-1] == "e" else word
 
     def words(self, text: str) -> list[str]:
         """Cut a text into folded words; two words that make one are joined."""
