@@ -12,8 +12,8 @@ from companion.rulebook.entry import BASE, Entry
 from companion.rulebook.query import Analyst, How, Probe, Query
 from companion.rulebook.text import Lexicon
 
-PHRASE = 1.6  # how much a question like one of the entry's own counts beside single words
-TERM = 1.0
+PHRASE = 1.8  # how much a question like one of the entry's own counts beside single words
+TERM = 0.8
 NEXT_ENTRY = 0.12  # what each further entry of a term counts less
 HOME = 1.6
 GAME_ASKED = 1.8
@@ -94,9 +94,10 @@ class Search:
             best: dict[int, float] = {}
             reach: dict[int, float] = {}
             for stem, weight in probe.stems.items():
-                postings = self._words[stem][1]
+                idf, postings, _ = self._words[stem]
+                factor = weight * min(1.0, probe.mass / idf)  # a rare synonym says no more than what was typed
                 for number, impact in zip(postings[::2], postings[1::2], strict=True):
-                    value = weight * impact
+                    value = factor * impact
                     if value > best.get(number, 0.0):
                         best[number] = value
                         reach[number] = weight
@@ -112,7 +113,7 @@ class Search:
             best: dict[int, float] = {}
             for stem, weight in probe.stems.items():
                 idf, _, spoken = self._words[stem]
-                value = weight * idf * max(idf, 0.01)
+                value = weight * min(idf, probe.mass) * probe.mass
                 for phrase in spoken:
                     if value > best.get(phrase, 0.0):
                         best[phrase] = value
