@@ -13,8 +13,8 @@ from companion.rulebook.text import Lexicon, tokens
 
 TITLE, ASKS, ANSWER, EXAMPLE, NAME = 3.0, 1.5, 1.0, 0.4, 1.0
 SATURATION = 1.6
-LENGTH = 0.3
-WEAK = 0.3  # the share of its weight that a word like "when" keeps
+LENGTH = 0.2
+WEAK = 0.45  # the share of its weight that a word like "when" keeps
 
 
 def build_index(

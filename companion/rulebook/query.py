@@ -88,7 +88,8 @@ class Analyst:
         stem = self._lexicon.stem(word)
         row = self._words.get(stem)
         if row is not None:
-            self._add(query, Probe(word, {stem: 1.0, **self._synonyms(stem)}, "word", float(row[0])))
+            stems = {**self._starts(word), **self._synonyms(stem), stem: 1.0}
+            self._add(query, Probe(word, stems, "word", float(row[0])))
             return
         synonyms = self._synonyms(stem)
         if synonyms:
@@ -97,6 +98,12 @@ class Analyst:
         if not (self._guess(word, query) or self._guess_foreign(word, query)):
             mass = self._unknown_mass * (UNKNOWN_NUMBER if word.isdigit() else 1)
             self._add(query, Probe(word, {}, "word", mass))
+
+    def _starts(self, word: str) -> dict[str, float]:
+        """For a stem typed bare, such as "stat", give the words it may be the beginning of."""
+        if word in self._forms:
+            return {}
+        return {self._forms[form]: START for form in self._speller.starting(word)}
 
     def _synonyms(self, stem: str) -> dict[str, float]:
         return {name: SYNONYM for name in self._lexicon.synonyms.get(stem, ()) if name in self._words}

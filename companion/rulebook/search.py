@@ -14,12 +14,14 @@ from companion.rulebook.text import Lexicon
 
 PHRASE = 1.8  # how much a question like one of the entry's own counts beside single words
 TERM = 0.8
+WHOLE = 2.5  # times more, when the term is all that was typed
 NEXT_ENTRY = 0.12  # what each further entry of a term counts less
 HOME = 1.6
 GAME_ASKED = 1.8
 GAME_PLAYED = 1.35
 PLACE = 0.12  # for each thing on the screen the entry is about
 FIRST_GAME = 1.04  # where nothing else tells the games apart
+COVER = 0.65  # how much of an entry's words depends on how much of the question it covers
 ENOUGH = 0.3  # share of the question that must be understood
 LEAST = 0.3  # share of the best score that is still worth showing
 MOST = 5
@@ -71,7 +73,7 @@ class Search:
         """Give the best entries for a question; none when too little of it was understood."""
         query = self._analyst.read(question)
         mass = sum(probe.mass for probe in query.probes)
-        if not mass and not query.terms:
+        if not (query.terms or self._is_understood(query.probes)):
             return ()
         words, covered = self._match_words(query.probes)
         phrases = self._match_phrases(query.probes)
@@ -81,10 +83,16 @@ class Search:
             share = covered.get(number, 0.0) / mass if mass else 1.0
             if share < ENOUGH and number not in terms:
                 continue
-            score = words.get(number, 0.0) * (0.35 + 0.65 * share)
+            score = words.get(number, 0.0) * (1 - COVER + COVER * share)
             score += (mass or 1.0) * (PHRASE * phrases.get(number, 0.0) + TERM * terms.get(number, 0.0))
             scores[number] = score * self._lift(self._entries[number], context, query)
         return self._best(scores, query.probes, only_game, most)
+
+    def _is_understood(self, probes: Sequence[Probe]) -> bool:
+        """Tell whether enough of the words that matter are known."""
+        telling = [probe for probe in probes if not probe.stems.keys() & self._lexicon.weak] or probes
+        mass = sum(probe.mass for probe in telling)
+        return mass > 0 and sum(probe.mass for probe in telling if probe.stems) >= ENOUGH * mass
 
     def _match_words(self, probes: Iterable[Probe]) -> tuple[dict[int, float], dict[int, float]]:
         """Add up what each entry has of each word, and how much of the question it covers."""
@@ -132,8 +140,9 @@ class Search:
         sums: dict[int, float] = {}
         for hit in query.terms:
             home = self._homes.get(hit.language)
+            all_of_it = WHOLE if hit.share == 1 and len(query.probes) <= 1 else 1.0
             for place, number in enumerate(self._terms[hit.number][1]):
-                value = hit.weight * hit.share * (1 - NEXT_ENTRY * place)
+                value = hit.weight * hit.share * all_of_it * (1 - NEXT_ENTRY * place)
                 if home and self._entries[number].game == home:
                     value *= HOME
                 sums[number] = max(sums.get(number, 0.0), value)

@@ -8,7 +8,8 @@ from collections.abc import Iterable, Iterator
 SHORTEST_START = 3
 SHORTEST_PART = 4
 SHORTEST_SLIP = 5
-LONG_WORD = 8  # from here on two slips are forgiven
+LONG_WORD = 8
+SAME_START = 4
 
 
 class Speller:
@@ -62,15 +63,17 @@ class Speller:
         """Find the words a slip or two away, with the number of slips; the fewest only."""
         if len(word) < SHORTEST_SLIP:
             return []
-        slips = 2 if len(word) >= LONG_WORD else 1
+        slips = 2 if len(word) > SHORTEST_SLIP else 1
         found = [
-            (other, away) for other in self._candidates(word, slips) if (away := distance(word, other, slips)) <= slips
+            (other, away)
+            for other in self._candidates(word, slips)
+            if (away := distance(word, other, slips)) <= 1 or (away == 2 and _may_slip_twice(word, other))
         ]
         best = min((away for _, away in found), default=0)
         return [(other, away) for other, away in found if away == best]
 
     def _candidates(self, word: str, slips: int) -> Iterator[str]:
-        """Sift by pairs of letters: each slip breaks at most three of them."""
+        """Sift by the first letter, which is seldom wrong, and by pairs: each slip breaks at most three."""
         if not self._pairs:
             for number, known in enumerate(self._words):
                 for pair in _letter_pairs(known):
@@ -82,8 +85,14 @@ class Speller:
                 shared[number] = shared.get(number, 0) + 1
         least = max(1, len(pairs) - 3 * slips)
         for number in sorted(number for number, count in shared.items() if count >= least):
-            if abs(len(self._words[number]) - len(word)) <= slips:
-                yield self._words[number]
+            other = self._words[number]
+            if other[0] == word[0] and abs(len(other) - len(word)) <= slips:
+                yield other
+
+
+def _may_slip_twice(word: str, other: str) -> bool:
+    """Forgive two slips in long words, and in shorter ones that begin alike."""
+    return len(word) >= LONG_WORD or word[:SAME_START] == other[:SAME_START]
 
 
 def _letter_pairs(word: str) -> set[str]:
