@@ -74,12 +74,19 @@ def verdict(sheet: ScoreSheet, say: Words) -> str:
     winner = winners[0]
     if sheet.decided_by != "points":
         tied = [player for player in sheet.players if player.total == winner.total]
-        how = say.say(Message.of(f"decided.{sheet.decided_by}"))
         names = _names(tied, say)
+        how = _tie_break(sheet, tied, winner, say)
         return _say(say, "tie_break", winners=names, winner=winner.name, points=winner.total, how=how)
     second = max((p for p in sheet.players if p is not winner), key=lambda player: player.total)
     lead = winner.total - second.total
     return _say(say, "points", winner=winner.name, points=winner.total, lead=lead, second=second.name)
+
+
+def _tie_break(sheet: ScoreSheet, tied: Sequence[PlayerScore], winner: PlayerScore, say: Words) -> str:
+    numbers = dict(zip(sheet.players, sheet.tie_break, strict=False))
+    own = numbers.get(winner, 0)
+    other = max((numbers.get(player, 0) for player in tied if player is not winner), default=0)
+    return say.say(Message.of(f"decided.{sheet.decided_by}", own=own, other=other))
 
 
 def _say(say: Words, key: str, **values: object) -> str:

@@ -8,7 +8,7 @@ from companion.core.message import Message
 class CompanionError(Exception):
     """The root: whatever else escapes is a bug."""
 
-    def __init__(self, code: str, **values: object) -> None:
+    def __init__(self, code: str, /, **values: object) -> None:
         self.code = code
         self.message = Message.of(f"error.{code}", **values)
         super().__init__(str(self.message))
@@ -17,7 +17,7 @@ class CompanionError(Exception):
 class InvalidInputError(CompanionError):
     """Input that does not say anything sensible: a wrong type, a missing field, an unknown word."""
 
-    def __init__(self, code: str, field: str, **values: object) -> None:
+    def __init__(self, code: str, field: str, /, **values: object) -> None:
         self.field = field
         super().__init__(code, field=field, **values)
 
@@ -25,7 +25,7 @@ class InvalidInputError(CompanionError):
 class IllegalMoveError(CompanionError):
     """A well-formed move that the rules refuse now; `rule` is the rule entry, `fact` its fact id."""
 
-    def __init__(self, code: str, *, rule: str, fact: str, **values: object) -> None:
+    def __init__(self, code: str, /, *, rule: str, fact: str, **values: object) -> None:
         self.rule = rule
         self.fact = fact
         super().__init__(code, fact=fact, **values)

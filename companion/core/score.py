@@ -70,7 +70,10 @@ class PlayerScore:
 
 @dataclass(frozen=True, slots=True)
 class ScoreSheet:
-    """The score of all players, in seating order, with the ranking and what decided it."""
+    """The score of all players, in seating order, with the ranking and what decided it.
+
+    `tie_break` holds, in the same order, the numbers that were compared where totals are equal.
+    """
 
     game: str
     players: tuple[PlayerScore, ...]
@@ -80,6 +83,7 @@ class ScoreSheet:
     notes: tuple[Issue, ...] = ()
     extra: tuple[tuple[str, object], ...] = ()
     source_order: tuple[str, ...] = ()
+    tie_break: tuple[int, ...] = ()
 
     def player(self, colour: str) -> PlayerScore:
         """Find the score of one colour."""

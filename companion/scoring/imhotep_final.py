@@ -85,7 +85,8 @@ def score_table(table: FinalTable, *, final: bool = True, notes: tuple[Issue, ..
     """Score everybody and rank them by points, then by the stones on their sleds (I-F)."""
     lines = [(*scorer.booked, *final_lines(table, scorer)) for scorer in table.scorers]
     totals = [sum(line.points for line in own) for own in lines]
-    ranking = rank(totals, [scorer.sled for scorer in table.scorers], "sled")
+    sleds = tuple(scorer.sled for scorer in table.scorers)
+    ranking = rank(totals, sleds, "sled")
     players = tuple(
         PlayerScore(scorer.name, scorer.colour, own, place)
         for scorer, own, place in zip(table.scorers, lines, ranking.ranks, strict=True)
@@ -98,4 +99,5 @@ def score_table(table: FinalTable, *, final: bool = True, notes: tuple[Issue, ..
         final=final,
         notes=notes,
         source_order=SOURCES,
+        tie_break=sleds,
     )

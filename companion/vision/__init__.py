@@ -1,0 +1,1 @@
+"""The eye: the only room that imports OpenCV."""
