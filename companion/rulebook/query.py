@@ -12,6 +12,7 @@ from companion.rulebook.text import Lexicon, is_japanese
 How = Literal["word", "meaning", "start", "part", "spelling", "language"]
 
 SYNONYM, START, PART, SLIP, TWO_SLIPS = 0.6, 0.8, 0.6, 0.8, 0.6
+TWO_TONGUES = 0.8  # for a word that means one thing in our language and another in the games' words
 UNKNOWN_NUMBER = 0.15  # a score of 58 says less than a word we do not know
 ALIKE = 0.5  # how much of a Japanese term must be in the typed text
 LONGEST_TERM = 8
@@ -66,10 +67,12 @@ class Analyst:
         """Understand a question."""
         query = Query()
         words = self._lexicon.words(text)
+        if self._read_whole(words, query):
+            return query
         left: list[str] = []
         for word in words:
             if is_japanese(word):
-                self._read_japanese(word, query)
+                self._read_japanese(word, query, 1 / len(words))
             else:
                 left.append(word)
         left = self._read_foreign(left, query)
@@ -80,11 +83,23 @@ class Analyst:
                 query.games.add(game)
         named = [word for word in content if word not in self._lexicon.games]
         for word in named or content:
-            self._probe(word, query)
+            self._probe(word, query, len(content))
         self._read_own_terms(content, query)
         return query
 
-    def _probe(self, word: str, query: Query) -> None:
+    def _read_whole(self, words: Sequence[str], query: Query) -> bool:
+        """Read a question that is a foreign term from end to end; if it is also a word of ours, read on."""
+        key = " ".join(words)
+        uses = self._spoken.get(key, [])
+        if all(language == self._base for _, language in uses):
+            return False
+        if any(language == self._base for _, language in uses):
+            return False
+        is_ours = all(map(self._is_known, words))
+        self._translate(key, key, TWO_TONGUES if is_ours else 1.0, query)
+        return not is_ours
+
+    def _probe(self, word: str, query: Query, size: int) -> None:
         stem = self._lexicon.stem(word)
         row = self._words.get(stem)
         if row is not None:
@@ -95,7 +110,7 @@ class Analyst:
         if synonyms:
             self._add(query, Probe(word, {name: 0.9 for name in synonyms}, "meaning"))
             return
-        if not (self._guess(word, query) or self._guess_foreign(word, query)):
+        if not (self._guess(word, query) or self._guess_foreign(word, query, size)):
             mass = self._unknown_mass * (UNKNOWN_NUMBER if word.isdigit() else 1)
             self._add(query, Probe(word, {}, "word", mass))
 
@@ -140,32 +155,32 @@ class Analyst:
             probe.mass = max(float(self._words[stem][0]) for stem in probe.stems)
         query.probes.append(probe)
 
-    def _read_japanese(self, run: str, query: Query) -> None:
+    def _read_japanese(self, run: str, query: Query, share: float) -> None:
         """Find terms inside a run without spaces, the longest first; else those that share most with it."""
         rest, found = run, False
         for term in self._japanese:
             if term in rest:
                 found = True
                 rest = rest.replace(term, " ")
-                self._translate(term, run, 1.0, query)
+                self._translate(term, run, 1.0, query, share * (len(term) / len(run)) ** 0.5)
         if found:
             return
         alike = [(len(_grams(run) & _grams(term)) / len(_grams(term)), term) for term in self._japanese]
         best = max(alike, default=(0.0, ""))
         if best[0] >= ALIKE:
-            self._translate(best[1], run, best[0], query)
+            self._translate(best[1], run, best[0], query, share)
         else:
             query.probes.append(Probe(run, {}, "word", self._unknown_mass))
 
     def _read_foreign(self, words: list[str], query: Query) -> list[str]:
-        """Take out the terms of other languages; what is also a word of this one stays, unless it is all."""
+        """Take out the terms of other languages; what is also a word of ours stays."""
         left: list[str] = []
         at = 0
         while at < len(words):
             size = self._foreign_size(words, at)
             if size:
                 typed = " ".join(words[at : at + size])
-                self._translate(typed, typed, 1.0, query, alone=size == len(words))
+                self._translate(typed, typed, 1.0, query, size / len(words))
                 at += size
             else:
                 left.append(words[at])
@@ -174,34 +189,25 @@ class Analyst:
 
     def _foreign_size(self, words: Sequence[str], at: int) -> int:
         for size in range(min(LONGEST_TERM, len(words) - at), 0, -1):
-            key = " ".join(words[at : at + size])
-            uses = self._spoken.get(key)
-            if not uses or all(language == self._base for _, language in uses):
-                continue
-            if size == len(words) and not self._is_own(key, uses):
-                return size
-            if not any(self._is_known(word) for word in words[at : at + size]):
-                return size
-            if size > 1 and not all(self._is_known(word) for word in words[at : at + size]):
+            typed = words[at : at + size]
+            uses = self._spoken.get(" ".join(typed), [])
+            is_foreign = any(language != self._base for _, language in uses)
+            if is_foreign and not all(map(self._is_known, typed)):
                 return size
         return 0
-
-    def _is_own(self, key: str, uses: Sequence[Sequence[Any]]) -> bool:
-        """Tell whether a whole question is a term of our own language too, so that nothing is foreign in it."""
-        return any(language == self._base for _, language in uses) or self._lexicon.stem(key) in self._words
 
     def _is_known(self, word: str) -> bool:
         return word in self._lexicon.stop or self._lexicon.stem(word) in self._words
 
-    def _guess_foreign(self, word: str, query: Query) -> bool:
+    def _guess_foreign(self, word: str, query: Query, size: int) -> bool:
         speller = self._foreign_speller
         found = speller.starting(word, 2) if len(word) > 3 else []
         found = found or speller.within(word) or [near for near, _ in speller.near(word)][:2]
         for key in found:
-            self._translate(key, word, SLIP, query)
+            self._translate(key, word, SLIP, query, 1 / size)
         return bool(found)
 
-    def _translate(self, key: str, typed: str, weight: float, query: Query, alone: bool = False) -> None:
+    def _translate(self, key: str, typed: str, weight: float, query: Query, share: float = 1.0) -> None:
         """Note a foreign term, and add our own words for it to the question."""
         uses = [(number, language) for number, language in self._spoken[key] if language != self._base]
         by_term: dict[int, list[str]] = {}
@@ -210,17 +216,17 @@ class Analyst:
         stems: dict[str, float] = {}
         for number, languages in by_term.items():
             language = languages[0] if len(languages) == 1 else ""
-            query.terms.append(TermHit(number, language, weight))
+            query.terms.append(TermHit(number, language, weight, share * share))
             for stem in self._terms[number][0]:
                 if stem in self._words:
                     stems[stem] = weight
-        if stems and not (alone and len(by_term) > 1):
+        if stems:
             self._add(query, Probe(typed, stems, "language"))
 
     def _read_own_terms(self, content: Sequence[str], query: Query) -> None:
         """Note the terms of our own language; only those no longer term covers."""
-        meant = {probe.typed: next(iter(probe.stems)) for probe in query.probes if len(probe.stems) == 1}
-        stems = [meant.get(word, self._lexicon.stem(word)) for word in content]
+        stems = [self._lexicon.stem(word) for word in content]
+        self._read_guessed_terms(len(stems), query)
         at = 0
         while at < len(stems):
             for size in range(min(LONGEST_TERM, len(stems) - at), 0, -1):
@@ -232,6 +238,15 @@ class Analyst:
                     at += size - 1
                     break
             at += 1
+
+
+    def _read_guessed_terms(self, size: int, query: Query) -> None:
+        """Note the terms among the words that half or wrongly typed ones were taken for."""
+        for probe in query.probes:
+            if probe.how in {"start", "part", "spelling"}:
+                for stem, weight in probe.stems.items():
+                    own = [number for number, language in self._spoken.get(stem, ()) if language == self._base]
+                    query.terms += [TermHit(number, self._base, weight, 1 / size**2) for number in own]
 
 
 def _grams(text: str) -> set[str]:

@@ -19,7 +19,7 @@ NEXT_ENTRY = 0.12  # what each further entry of a term counts less
 HOME = 1.6
 GAME_ASKED = 1.8
 GAME_PLAYED = 1.35
-PLACE = 0.12  # for each thing on the screen the entry is about
+PLACE = 0.25  # for each thing on the screen the entry is about
 FIRST_GAME = 1.04  # where nothing else tells the games apart
 COVER = 0.65  # how much of an entry's words depends on how much of the question it covers
 ENOUGH = 0.3  # share of the question that must be understood
@@ -140,7 +140,7 @@ class Search:
         sums: dict[int, float] = {}
         for hit in query.terms:
             home = self._homes.get(hit.language)
-            all_of_it = WHOLE if hit.share == 1 and len(query.probes) <= 1 else 1.0
+            all_of_it = WHOLE if hit.share == 1 else 1.0
             for place, number in enumerate(self._terms[hit.number][1]):
                 value = hit.weight * hit.share * all_of_it * (1 - NEXT_ENTRY * place)
                 if home and self._entries[number].game == home:

@@ -167,7 +167,7 @@ class _Reader:
         for name in sorted(used ^ set(values)):
             self._fault("placeholder", "values" if name in values else "answer", name=name)
 
-    def _fault(self, code: str, key: str, **values: object) -> None:
+    def _fault(self, code: str, key: str, /, **values: object) -> None:
         self.sound = False
         place = re.compile(rf"\s*{re.escape(key)}\s*=")
         offset = next((index for index, line in enumerate(self.block, 1) if place.match(line)), 0)
