@@ -73,10 +73,11 @@ def answers_text(hits: Sequence[Hit], book: Book, say: Words) -> str:
     if entry.example:
         blocks.append(_wrap(say.say(Message.of("rules.example", example=entry.example))))
     notes = []
-    if best.reasons:
+    found = book.search.reasons(best)
+    if found:
         reasons = ", ".join(
             say.say(Message.of(f"rules.reason_{reason.how}", typed=reason.typed, found=reason.found))
-            for reason in best.reasons
+            for reason in found
         )
         notes.append(say.say(Message.of("rules.found", reasons=reasons)))
     if entry.see:

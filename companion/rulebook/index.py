@@ -17,16 +17,15 @@ LENGTH = 0.2
 WEAK = 0.45  # the share of its weight that a word like "when" keeps
 
 
-def build_index(
-    entries: Sequence[Entry], lexicon: Lexicon, glossary: Glossary, base: str
-) -> dict[str, Any]:
+def build_index(entries: Sequence[Entry], lexicon: Lexicon, glossary: Glossary, base: str) -> dict[str, Any]:
     """Weigh every stem for every entry and every way of asking."""
     fields = [list(_fields(entry, lexicon)) for entry in entries]
     means = [sum(sum(row[k][1].values()) for row in fields) / len(fields) or 1 for k in range(len(fields[0]))]
     weights = [_weigh(row, means) for row in fields]
     holders = Counter(stem for row in weights for stem in row)
     idf = {
-        stem: math.log(1 + (len(entries) - count + 0.5) / (count + 0.5)) * (WEAK if stem in lexicon.weak else 1)
+        stem: math.log(1 + (len(entries) - count + 0.5) / (count + 0.5))
+        * (WEAK if stem in lexicon.weak else 1)
         for stem, count in holders.items()
     }
     postings: dict[str, list[float]] = {stem: [] for stem in sorted(idf)}

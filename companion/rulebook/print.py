@@ -36,7 +36,10 @@ def printed(language: str = BASE) -> dict[str, str]:
     rows = ",\n".join(json.dumps(astuple(entry), ensure_ascii=False) for entry in entries)
     return {
         f"{language}.json": f"[\n{rows}\n]\n",
-        f"{language}.index.json": json.dumps({**index, "lexicon": data}, ensure_ascii=False, separators=(",", ":")) + "\n",
+        f"{language}.index.json": json.dumps(
+            {**index, "lexicon": data}, ensure_ascii=False, separators=(",", ":")
+        )
+        + "\n",
     }
 
 

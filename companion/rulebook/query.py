@@ -108,7 +108,7 @@ class Analyst:
             return
         synonyms = self._synonyms(stem)
         if synonyms:
-            self._add(query, Probe(word, {name: 0.9 for name in synonyms}, "meaning"))
+            self._add(query, Probe(word, dict.fromkeys(synonyms, 0.9), "meaning"))
             return
         if not (self._guess(word, query) or self._guess_foreign(word, query, size)):
             mass = self._unknown_mass * (UNKNOWN_NUMBER if word.isdigit() else 1)
@@ -128,19 +128,24 @@ class Analyst:
         speller = self._speller
         starts = speller.starting(word)
         if starts:
-            return self._add_forms(query, word, {form: START for form in starts}, "start")
+            return self._add_forms(query, word, dict.fromkeys(starts, START), "start")
         near = speller.near(word)
         if near and near[0][1] == 1:
             return self._add_forms(query, word, {form: SLIP for form, _ in near}, "spelling")
         parts = speller.containing(word)
         if parts:
-            return self._add_forms(query, word, {form: PART for form in parts}, "part")
+            return self._add_forms(query, word, dict.fromkeys(parts, PART), "part")
         halves = speller.halves(word)
         if halves:
-            return all([self._add_forms(query, word, {half: START}, "part") for half in halves])
+            return self._add_halves(query, word, halves)
         if near:
             return self._add_forms(query, word, {form: TWO_SLIPS for form, _ in near}, "spelling")
         return False
+
+    def _add_halves(self, query: Query, word: str, halves: Sequence[str]) -> bool:
+        for half in halves:
+            self._add_forms(query, word, {half: START}, "part")
+        return True
 
     def _add_forms(self, query: Query, word: str, forms: Mapping[str, float], how: How) -> bool:
         stems: dict[str, float] = {}
@@ -239,13 +244,14 @@ class Analyst:
                     break
             at += 1
 
-
     def _read_guessed_terms(self, size: int, query: Query) -> None:
         """Note the terms among the words that half or wrongly typed ones were taken for."""
         for probe in query.probes:
             if probe.how in {"start", "part", "spelling"}:
                 for stem, weight in probe.stems.items():
-                    own = [number for number, language in self._spoken.get(stem, ()) if language == self._base]
+                    own = [
+                        number for number, language in self._spoken.get(stem, ()) if language == self._base
+                    ]
                     query.terms += [TermHit(number, self._base, weight, 1 / size**2) for number in own]
 
 

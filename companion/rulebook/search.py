@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from heapq import nlargest
 from typing import Any
 
 from companion.rulebook.entry import BASE, Entry
@@ -46,18 +47,20 @@ class Reason:
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """An entry found, with its score and the reasons."""
+    """An entry found; `Search.reasons` says why and `Search.highlight` where."""
 
     entry: Entry
     score: float
-    reasons: tuple[Reason, ...]
-    stems: frozenset[str]
+    number: int
+    probes: tuple[Probe, ...]
 
 
 class Search:
     """Searches one language's entries."""
 
-    def __init__(self, entries: Sequence[Entry], index: Mapping[str, Any], lexicon: Lexicon, base: str = BASE) -> None:
+    def __init__(
+        self, entries: Sequence[Entry], index: Mapping[str, Any], lexicon: Lexicon, base: str = BASE
+    ) -> None:
         self._entries = entries
         self._lexicon = lexicon
         self._words: Mapping[str, Sequence[Any]] = index["words"]
@@ -103,7 +106,9 @@ class Search:
             reach: dict[int, float] = {}
             for stem, weight in probe.stems.items():
                 idf, postings, _ = self._words[stem]
-                factor = weight * min(1.0, probe.mass / idf)  # a rare synonym says no more than what was typed
+                factor = weight * min(
+                    1.0, probe.mass / idf
+                )  # a rare synonym says no more than what was typed
                 for number, impact in zip(postings[::2], postings[1::2], strict=True):
                     value = factor * impact
                     if value > best.get(number, 0.0):
@@ -165,24 +170,27 @@ class Search:
             scores = {
                 number: score for number, score in scores.items() if self._entries[number].game == only_game
             }
-        ordered = sorted(scores.items(), key=lambda item: (-item[1], item[0]))[:most]
+        ordered = nlargest(most, scores.items(), key=lambda item: (item[1], -item[0]))
         return tuple(
-            Hit(self._entries[number], score, *self._reasons(number, probes))
+            Hit(self._entries[number], score, number, tuple(probes))
             for number, score in ordered
             if score >= LEAST * ordered[0][1]
         )
 
-    def _reasons(self, number: int, probes: Sequence[Probe]) -> tuple[tuple[Reason, ...], frozenset[str]]:
-        reasons: list[Reason] = []
-        stems: set[str] = set()
-        for probe in probes:
-            here = [stem for stem in probe.stems if number in self._words[stem][1][::2]]
-            if here:
-                found = max(here, key=lambda stem: probe.stems[stem])
-                how: How = "meaning" if probe.how == "word" and probe.stems[found] < 1 else probe.how
-                reasons.append(Reason(probe.typed, self._shown(number, found), how))
-                stems.update(here)
-        return tuple(reasons), frozenset(stems)
+    def reasons(self, hit: Hit) -> tuple[Reason, ...]:
+        """Say for each typed word that led to a hit what it was taken for."""
+        found = []
+        for probe, stems in self._matches(hit):
+            best = max(stems, key=lambda stem: probe.stems[stem])
+            how: How = "meaning" if probe.how == "word" and probe.stems[best] < 1 else probe.how
+            found.append(Reason(probe.typed, self._shown(hit.number, best), how))
+        return tuple(found)
+
+    def _matches(self, hit: Hit) -> Iterator[tuple[Probe, list[str]]]:
+        for probe in hit.probes:
+            stems = [stem for stem in probe.stems if hit.number in self._words[stem][1][::2]]
+            if stems:
+                yield probe, stems
 
     def _shown(self, number: int, stem: str) -> str:
         """Show a stem as the entry writes it."""
@@ -195,10 +203,11 @@ class Search:
 
     def highlight(self, text: str, hit: Hit) -> tuple[tuple[int, int], ...]:
         """Find the places of a text, as start and end, that show why the hit was found."""
+        stems = {stem for _, matching in self._matches(hit) for stem in matching}
         return tuple(
             found.span()
             for found in _WORD.finditer(text)
-            if any(self._lexicon.stem(part) in hit.stems for part in self._lexicon.content(found[0]))
+            if any(self._lexicon.stem(part) in stems for part in self._lexicon.content(found[0]))
         )
 
 

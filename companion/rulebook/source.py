@@ -17,7 +17,7 @@ _AT_LINE = re.compile(r" \(at (?:line (\d+), column \d+|end of document)\)")
 _ID = re.compile(r"[a-z]+(\.[a-z0-9_]+)+")
 _FACT = re.compile(r"[A-Z]-[A-Z0-9]+")
 _ABOUT = re.compile(r"[a-z]+(:[a-z_]+)?")
-_SENTENCE_END = re.compile(r"[.!?](?=\s+[A-Z0-9\"]|\s*$)|[。！？]")
+_SENTENCE_END = re.compile(r"[.!?](?=\s+[A-Z0-9\"]|\s*$)|[\u3002\uff01\uff1f]")
 
 TEXTS = {"id": True, "title": True, "answer": True, "example": False}
 LISTS = {"facts": True, "about": True, "asks": True, "see": False}
@@ -106,7 +106,18 @@ class _Reader:
         self._judge(texts, lists, values)
         checks = self._checks(table)
         if self.sound:
-            entry = Entry(**texts, **lists, values=tuple(values.items()))
+            facts, about, asks, see = (lists.get(key, ()) for key in LISTS)
+            entry = Entry(
+                texts["id"],
+                texts["title"],
+                texts["answer"],
+                texts["example"],
+                facts=facts,
+                about=about,
+                see=see,
+                asks=asks,
+                values=tuple(values.items()),
+            )
             self.source.entries.append(SourceEntry(entry, self.file, self.line, checks))
 
     def _text(self, table: Mapping[str, Any], key: str, needed: bool) -> str:
@@ -139,7 +150,8 @@ class _Reader:
     def _checks(self, table: Mapping[str, Any]) -> tuple[Mapping[str, Any], ...]:
         value = table.get("checks", [])
         shaped = isinstance(value, list) and all(
-            isinstance(check, dict) and {"run", "input", "expect"} <= check.keys() <= _CHECK_KEYS for check in value
+            isinstance(check, dict) and {"run", "input", "expect"} <= check.keys() <= _CHECK_KEYS
+            for check in value
         )
         if not shaped:
             self._fault("not_checks", "checks")
@@ -154,7 +166,7 @@ class _Reader:
         game = self.file.partition("/")[0]
         if "/" in self.file and not texts["id"].startswith(f"{game}."):
             self._fault("wrong_game", "id", id=texts["id"], game=game)
-        if texts["title"] and not texts["title"].rstrip().endswith(("?", "？")):
+        if texts["title"] and not texts["title"].rstrip().endswith(("?", "\uff1f")):
             self._fault("no_question", "title")
         sentences = len(_SENTENCE_END.findall(texts["answer"]))
         if texts["answer"] and not 1 <= sentences <= LONGEST_ANSWER:

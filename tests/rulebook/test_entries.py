@@ -118,7 +118,9 @@ def test_no_language_misses_an_entry_or_a_placeholder(language):
 
 
 def test_values_of_the_table_can_be_shown_in_place_of_the_defaults():
-    entry = next(item.entry for item in read_language().entries if item.entry.id == "imhotep.burial_chamber.b")
+    entry = next(
+        item.entry for item in read_language().entries if item.entry.id == "imhotep.burial_chamber.b"
+    )
     assert "pays 8, 4, 2, 1" in entry.filled().answer
     assert "pays 9, 5, 3, 0" in entry.filled({"four": "9, 5, 3, 0"}).answer
 

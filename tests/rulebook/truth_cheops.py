@@ -24,7 +24,13 @@ def verdict(state, move):
 def points(blessing=False, curse=False, gold=0, **own):
     nothing = {"settlements": 0, "cities": 0, "largest_army": False, "vp_cards": 0} | own
     estate = cheops.Estate(
-        "Ada", "red", nothing["settlements"], nothing["cities"], nothing["largest_army"], nothing["vp_cards"], 0
+        "Ada",
+        "red",
+        nothing["settlements"],
+        nothing["cities"],
+        nothing["largest_army"],
+        nothing["vp_cards"],
+        0,
     )
     del gold  # an estate has no place for it: gold gives no points
     pyramid = cheops.Pyramid(0, "red" if blessing else None, "red")
@@ -80,7 +86,7 @@ RUNS = {
     "pharaoh_stones": lambda: cheops.PHARAOH_STONES,
     "layers": lambda: list(cheops.LAYERS),
     "points": points,
-    "gold_river": lambda settlements, cities: cheops.gold_of_a_river(settlements, cities),
+    "gold_river": cheops.gold_of_a_river,
     "discard": lambda resources, gold: cheops.discards(resources),  # noqa: ARG005 gold does not count
     "foreign_harbour": lambda gold: verdict(
         table(red={"gold": gold}), m.Exchange("resource", "resource", 2, "blue")

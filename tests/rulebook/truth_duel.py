@@ -107,13 +107,15 @@ def tie(start):
 
 def tiles():
     kinds = {"obelisk": COPIES[0], "pyramid": sum(COPIES[1:3]), "temple": sum(COPIES[3:7])}
-    return kinds | {"tomb": sum(COPIES[7:19]), "action": sum(COPIES[tile] for tile in ACTIONS), "total": TILES}
+    return kinds | {
+        "tomb": sum(COPIES[7:19]),
+        "action": sum(COPIES[tile] for tile in ACTIONS),
+        "total": TILES,
+    }
 
 
 def obelisks_b(counts, first):
-    return [
-        duel.obelisk_b(count, is_first_to_five=seat == first).points for seat, count in enumerate(counts)
-    ]
+    return [duel.obelisk_b(count, is_first_to_five=seat == first).points for seat, count in enumerate(counts)]
 
 
 RUNS = {
@@ -126,7 +128,9 @@ RUNS = {
     "pass": lambda: verdict(table(), Pass()),
     "unload": unload,
     "unload_holds": unload_holds,
-    "box_after_two": lambda: sum(GAME.apply(table("bb. ... ..."), Unload(0)).box) - sum(table("bb. ... ...").box),
+    "box_after_two": lambda: (
+        sum(GAME.apply(table("bb. ... ..."), Unload(0)).box) - sum(table("bb. ... ...").box)
+    ),
     "boat_leaves": boat_leaves,
     "ends": ends,
     "take": take,

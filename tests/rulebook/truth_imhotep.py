@@ -126,7 +126,11 @@ def red_stone(card):
     after = play(before, SailShip(0, "market"), TakeCard(card))
     assert card not in hand(after, "black")
     assert sled(after, "black") == sled(before, "black")
-    grown = {"pyramid": len(after.pyramid), "burial_chamber": len(after.chamber), "obelisks": sum(after.heights)}
+    grown = {
+        "pyramid": len(after.pyramid),
+        "burial_chamber": len(after.chamber),
+        "obelisks": sum(after.heights),
+    }
     return "".join(site for site, count in grown.items() if count == 1)
 
 
@@ -246,7 +250,7 @@ RUNS = {
     "next_start": next_start,
     "unload_order": unload_order,
     "pyramid_a": pyramid_a,
-    "pyramid_a_sum": lambda stones: track_of_pyramid(stones),
+    "pyramid_a_sum": lambda stones: sum(pyramid_a(0, stones)),
     "pyramid_b_top": lambda: value("pyramid_b.top"),
     "obelisk_b": obelisk_b,
     "obelisk_b_row": lambda count: value("obelisk_b.row")[:count],
@@ -257,7 +261,7 @@ RUNS = {
     "burial_b_row": burial_b_row,
     "burial_b_table": lambda players: value(f"burial_b.table.{players}"),
     "burial_cell": burial_cell,
-    "group": lambda size: imhotep.growing_points(size),
+    "group": lambda size: sum(map(imhotep.growing_points, [size])),
     "groups": lambda sizes: sum(map(imhotep.growing_points, sizes)),
     "statues": lambda count: sum(
         line.points for line in imhotep.card_lines({STATUE: count}, dict.fromkeys(MONUMENTS, 0))
@@ -265,11 +269,11 @@ RUNS = {
     "unused_blue": lambda cards: sum(
         line.points for line in imhotep.card_lines({"lever": cards}, dict.fromkeys(MONUMENTS, 0))
     ),
-    "decoration": lambda stones: imhotep.decoration_points(stones),
+    "decoration": lambda stones: cards_worth(stones, 1),
     "decorations": cards_worth,
     "temple_a": temple_a,
     "temple_fill": lambda players, stones: imhotep.visible_stones(stones, imhotep.temple_spaces(players)),
-    "temple_spaces": lambda players: imhotep.temple_spaces(players),
+    "temple_spaces": imhotep.temple_spaces,
     "temple_b_spaces": lambda: value("temple_b.spaces"),
     "wrath": lambda **stones: sum(line.points for line in imhotep.wrath_lines(stones)),
     "tie": tie,
