@@ -81,9 +81,8 @@ def main():
     """Print the table."""
     chess_time = best(chess_seconds_per_move)
     print(f"python-chess {chess.__version__}: {chess_time * 1e6:.1f} us per move")
-    print(
-        f"{'game':<10}{'players':>8}{'options':>16}{'us per move':>13}{'x chess':>9}{'record':>9}{'x parse+moves':>15}"
-    )
+    heads = ("game", "players", "options", "us per move", "x chess", "record", "x parse+moves")
+    print("{:<10}{:>8}{:>16}{:>13}{:>9}{:>9}{:>15}".format(*heads))
     for game_id, players, options in TABLES:
         game = find_game(game_id)
         setup = game.quick_setup(players, options)
