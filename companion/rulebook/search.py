@@ -15,7 +15,7 @@ from companion.rulebook.text import Lexicon
 
 PHRASE = 1.8  # how much a question like one of the entry's own counts beside single words
 TERM = 0.8
-WHOLE = 2.5  # times more, when the term is all that was typed
+WHOLE = 4.0  # times more, when the term is all that was typed
 NEXT_ENTRY = 0.12  # what each further entry of a term counts less
 HOME = 1.6
 GAME_ASKED = 1.8
