@@ -16,8 +16,8 @@ from companion.rulebook.text import Lexicon
 PHRASE = 1.8  # how much a question like one of the entry's own counts beside single words
 TERM = 0.8
 WHOLE = 4.0  # times more, when the term is all that was typed
-NEXT_ENTRY = 0.12  # what each further entry of a term counts less
-HOME = 1.6
+NEXT_ENTRY = 0.18  # what each further entry of a term counts less
+HOME = 2.2
 GAME_ASKED = 1.8
 GAME_PLAYED = 1.35
 PLACE = 0.25  # for each thing on the screen the entry is about
