@@ -52,7 +52,12 @@ def _fields(entry: Entry, lexicon: Lexicon) -> Iterator[tuple[float, Counter[str
     yield ASKS, _count(lexicon, *entry.asks)
     yield ANSWER, _count(lexicon, entry.answer)
     yield EXAMPLE, _count(lexicon, entry.example)
-    yield NAME, _count(lexicon, entry.id.partition(".")[2].replace("_", " "))
+    yield NAME, _count(lexicon, _name(entry))
+
+
+def _name(entry: Entry) -> str:
+    """An id as words, without the game."""
+    return entry.id.partition(".")[2].replace("_", " ")
 
 
 def _count(lexicon: Lexicon, *texts: str) -> Counter[str]:
@@ -69,7 +74,7 @@ def _weigh(row: Sequence[tuple[float, Counter[str]]], means: Sequence[float]) ->
 
 
 def _phrases(entry: Entry, lexicon: Lexicon) -> Iterator[frozenset[str]]:
-    for text in (entry.title, *entry.asks):
+    for text in (entry.title, _name(entry), *entry.asks):
         stems = frozenset(lexicon.stem(word) for word in lexicon.content(text))
         if stems:
             yield stems
@@ -77,7 +82,7 @@ def _phrases(entry: Entry, lexicon: Lexicon) -> Iterator[frozenset[str]]:
 
 def _forms(entries: Sequence[Entry], lexicon: Lexicon) -> Iterator[tuple[str, str]]:
     for entry in entries:
-        for text in (*entry.asks, entry.text, entry.id.partition(".")[2].replace("_", " ")):
+        for text in (*entry.asks, entry.text, _name(entry)):
             for word in lexicon.content(text):
                 yield word, lexicon.stem(word)
 
