@@ -14,7 +14,8 @@ from companion.rulebook.text import Lexicon, tokens
 TITLE, ASKS, ANSWER, EXAMPLE, NAME = 3.0, 1.5, 1.0, 0.4, 1.0
 SATURATION = 1.6
 LENGTH = 0.2
-WEAK = 0.45  # the share of its weight that a word like "when" keeps
+RAREST = 2.6  # beyond this a word is rare by accident and says no more
+WEAK = 0.5  # the share of its weight that a word like "when" keeps
 
 
 def build_index(entries: Sequence[Entry], lexicon: Lexicon, glossary: Glossary, base: str) -> dict[str, Any]:
@@ -24,7 +25,7 @@ def build_index(entries: Sequence[Entry], lexicon: Lexicon, glossary: Glossary, 
     weights = [_weigh(row, means) for row in fields]
     holders = Counter(stem for row in weights for stem in row)
     idf = {
-        stem: math.log(1 + (len(entries) - count + 0.5) / (count + 0.5))
+        stem: min(RAREST, math.log(1 + (len(entries) - count + 0.5) / (count + 0.5)))
         * (WEAK if stem in lexicon.weak else 1)
         for stem, count in holders.items()
     }

@@ -22,8 +22,8 @@ GAME_ASKED = 1.8
 GAME_PLAYED = 1.35
 PLACE = 0.25  # for each thing on the screen the entry is about
 FIRST_GAME = 1.04  # where nothing else tells the games apart
-COVER = 0.65  # how much of an entry's words depends on how much of the question it covers
-ENOUGH = 0.3  # share of the question that must be understood
+COVER = 0.9  # how much of an entry's words depends on how much of the question it covers
+ENOUGH = 0.4  # share of the question that must be understood
 LEAST = 0.3  # share of the best score that is still worth showing
 MOST = 5
 
