@@ -27,7 +27,15 @@ def shares(questions):
     return sum(p == 1 for p in places) / len(places), sum(p <= 3 for p in places) / len(places)
 
 
-SETS = ["questions", "questions_second", "questions_third", "questions_fourth"]
+SETS = [
+    "questions",
+    "questions_second",
+    "questions_third",
+    "questions_fourth",
+    "questions_fifth",
+    "questions_sixth",
+    "questions_seventh",
+]
 
 
 @pytest.mark.parametrize("name", SETS)
