@@ -79,6 +79,8 @@ def verdict(sheet: ScoreSheet, say: Words) -> str:
         return _say(say, "tie_break", winners=names, winner=winner.name, points=winner.total, how=how)
     second = max((p for p in sheet.players if p is not winner), key=lambda player: player.total)
     lead = winner.total - second.total
+    if lead < 1:  # who wins by reaching a goal first need not have the most
+        return _say(say, "reached", winner=winner.name, points=winner.total)
     return _say(say, "points", winner=winner.name, points=winner.total, lead=lead, second=second.name)
 
 

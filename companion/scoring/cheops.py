@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from companion.core.message import Issue, Message
 from companion.core.score import PlayerScore, ScoreLine, ScoreSheet, score_line
 
 COLOURS = ("red", "yellow", "blue", "white")
@@ -89,6 +90,7 @@ def score_estates(players: Sequence[Estate], pyramid: Pyramid, ended: str | None
         tuple(players[index].colour for index in winners),
         decided_by,
         final=ended is not None,
+        notes=() if ended is None else (Issue("ended", ended, Message.of(f"note.cheops.{ended}")),),
         extra=(("ended", ended),),
     )
 

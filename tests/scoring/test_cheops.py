@@ -30,6 +30,7 @@ def estate(colour, settlements=0, **given):
     return Estate(name=colour.capitalize(), colour=colour, settlements=settlements, **(plain | given))
 
 
+@pytest.mark.rule("C-B1", "C-B2", "C-B3", "C-B4", "C-B5", "C-C8", "C-C9")
 @pytest.mark.parametrize(
     "name",
     [
@@ -63,6 +64,7 @@ def points_of(stones, holder):
     return [player.total for player in sheet.players]
 
 
+@pytest.mark.rule("C-B3", "C-B4")
 def test_curses_never_outnumber_their_cards_and_spare_the_blessed():
     """C-B3 and C-B4 over every division of up to four stones each."""
     for stones in product(range(5), repeat=4):
@@ -73,14 +75,14 @@ def test_curses_never_outnumber_their_cards_and_spare_the_blessed():
         assert stones.index(max(stones)) not in curses
 
 
+@pytest.mark.rule("C-B2")
 def test_a_tie_leaves_the_blessing_where_it_is():
-    """C-B2."""
     assert blessed([2, 2, 0], 0, 1) == 0
     assert blessed([2, 3, 0], 0, 1) == 1
 
 
+@pytest.mark.rule("C-E3")
 def test_the_points_add_up():
-    """C-E3."""
     given = VECTORS["cheops-vp-total"]["input"]
     own = estate(
         "red",
@@ -95,6 +97,7 @@ def test_the_points_add_up():
     assert sheet.player("red").by_source()["curse"] == -2
 
 
+@pytest.mark.rule("C-C5")
 def test_there_is_no_longest_road():
     """C-C5: no line pays for it."""
     sheet = score_estates([estate(colour) for colour in COLOURS], Pyramid(0, None, "red"), None)
@@ -102,8 +105,8 @@ def test_there_is_no_longest_road():
     assert sources == ["settlements", "cities", "largest_army", "vp_cards", "blessing", "curse"]
 
 
+@pytest.mark.rule("C-E1", "C-E2")
 def test_the_last_black_stone_lets_everybody_with_the_most_points_win():
-    """C-E1 b and C-E2."""
     given, expected = VECTORS["cheops-end-black-tie"]["input"], VECTORS["cheops-end-black-tie"]["expected"]
     estates = [estate(colour, given["vp"][letter]) for colour, letter in zip(COLOURS, LETTERS, strict=True)]
     pyramid = Pyramid(given["black"], None, "white")
@@ -114,6 +117,7 @@ def test_the_last_black_stone_lets_everybody_with_the_most_points_win():
     assert [player.rank for player in sheet.players] == [1, 1, 3, 4]
 
 
+@pytest.mark.rule("C-E1")
 def test_twelve_points_win_in_the_own_turn_only():
     """C-E1 a: somebody lifted to 12 in another's turn has to wait."""
     estates = [estate("red", 12), estate("yellow", 13), estate("blue", 1)]
@@ -125,6 +129,7 @@ def test_twelve_points_win_in_the_own_turn_only():
     assert [player.rank for player in sheet.players] == [1, 2, 3]
 
 
+@pytest.mark.rule("C-E1", "C-E2")
 def test_a_full_pyramid_goes_before_twelve_points():
     """C-E1 c with C-E2: the most points win, whoever is on turn."""
     estates = [
@@ -137,6 +142,7 @@ def test_a_full_pyramid_goes_before_twelve_points():
     assert score_estates(estates, pyramid, "pyramid").winners == ("yellow",)
 
 
+@pytest.mark.rule("C-C6")
 def test_fifteen_black_stones_end_the_game_where_the_edition_has_no_more():
     """C-C6 as a setting."""
     estates = [estate(colour) for colour in COLOURS]
@@ -144,8 +150,8 @@ def test_fifteen_black_stones_end_the_game_where_the_edition_has_no_more():
     assert how_it_ended(estates, Pyramid(15, None, "red")) is None
 
 
+@pytest.mark.rule("C-P3")
 def test_the_layers_fill_from_the_bottom():
-    """C-P3."""
     vector = VECTORS["cheops-layers"]
     assert list(LAYERS) == vector["input"]["layers"]
     assert vector["expected"]["fields"] == PYRAMID_FIELDS
@@ -154,6 +160,7 @@ def test_the_layers_fill_from_the_bottom():
     assert layer_counts(30) == (16, 9, 4, 1)
 
 
+@pytest.mark.rule("C-G4", "C-71", "C-C2")
 def test_gold_does_not_count_for_the_hand_limit():
     """C-G4 and C-71: only resource cards (C-C2) are asked for."""
     vector = VECTORS["cheops-seven-hand-limit"]
@@ -161,8 +168,8 @@ def test_gold_does_not_count_for_the_hand_limit():
     assert [discards(cards) for cards in (8, 9, 10)] == [4, 4, 5]
 
 
+@pytest.mark.rule("C-G1")
 def test_a_gold_river_pays_settlements_once_and_cities_twice():
-    """C-G1."""
     vector = VECTORS["cheops-gold-river"]
     given = vector["input"]
     assert gold_of_a_river(given["settlementsAtHex"], given["citiesAtHex"]) == vector["expected"]["gold"]

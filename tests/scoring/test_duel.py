@@ -45,6 +45,7 @@ def named(prefix):
     return [pytest.param(vector, id=name) for name, vector in VECTORS.items() if name.startswith(prefix)]
 
 
+@pytest.mark.rule("D-FA", "D-FB", "D-F")
 @pytest.mark.parametrize("vector", named("duel-A-total") + named("duel-B-total"))
 def test_the_worked_totals_come_out_source_by_source(vector):
     """D-FA and D-FB with D-F: 69 on side A, 43 on side B."""
@@ -99,6 +100,7 @@ def test_obelisks_pay_by_side(vector):
     assert points == vector["expected"]["points"]
 
 
+@pytest.mark.rule("D-F", "D-S7")
 @pytest.mark.parametrize("vector", named("duel-tie"))
 def test_a_tie_goes_to_the_player_who_did_not_start(vector):
     """D-F, with D-S7 saying who started."""
@@ -150,6 +152,7 @@ def test_temple_a_counts_symbols():
     assert temple_a(()).points == 0
 
 
+@pytest.mark.rule("D-FB")
 def test_temple_sets_are_the_best_grouping():
     """D-FB against trying every way to deal the tiles into three sets."""
     for owned in product(range(4), repeat=4):

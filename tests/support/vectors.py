@@ -3,9 +3,9 @@
 import json
 from pathlib import Path
 
-VECTORS = Path(__file__).resolve().parent.parent / "vectors"
+GAMES = Path(__file__).resolve().parent.parent / "games"
 
 
 def load_vectors(game):
-    vectors = json.loads((VECTORS / f"{game}.json").read_text(encoding="utf-8"))
+    vectors = json.loads((GAMES / game / "vectors.json").read_text(encoding="utf-8"))
     return {vector["id"]: vector for vector in vectors}

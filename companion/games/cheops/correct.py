@@ -7,7 +7,7 @@ from collections.abc import Callable
 from companion.core.message import Message
 from companion.games.cheops.change import replace
 from companion.games.cheops.correct_map import correct_edge, correct_intersection, correct_robber
-from companion.games.cheops.endings import close_stones
+from companion.games.cheops.endings import close_stones, stones_ending
 from companion.games.cheops.faults import faults
 from companion.games.cheops.moves import Correction, EndTurn
 from companion.games.cheops.pieces import ARMY_KNIGHTS
@@ -21,17 +21,24 @@ HIGHEST = 999
 
 
 def correct(state: State, move: Correction) -> State:
-    """Carry out a correction between two actions; a finished game stays finished."""
+    """Carry out a correction between two actions; a game that ended by mistake goes on."""
     if state.phase not in {"roll", "main", "over"}:
         raise refuse("cheops_correct_later")
     corrected = _change(state, move)
     corrected = replace(corrected, amended=(*state.amended, move.what))
-    if state.phase != "over":
-        corrected = close_stones(corrected)
+    corrected = _reopen(corrected) if state.phase == "over" else close_stones(corrected)
     found = faults(corrected)
     if found:
         raise refuse("cheops_cannot_correct", reason=found[0].message)
     return corrected
+
+
+def _reopen(state: State) -> State:
+    """Keep a game over that the stones end anyway; else the turn goes on until somebody has 12 points."""
+    ended = stones_ending(state)
+    if ended is not None:
+        return replace(state, ended=ended)
+    return replace(state, ended=None, phase="roll" if state.roll is None else "main")
 
 
 def _change(state: State, move: Correction) -> State:

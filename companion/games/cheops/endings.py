@@ -10,13 +10,17 @@ from companion.scoring.cheops import GOAL, PYRAMID_FIELDS
 TURN_PHASES = frozenset({"roll", "robber", "free_piece", "main"})
 
 
-def close_stones(state: State) -> State:
-    """End the game when the pyramid is full or the Pharaoh has laid his last stone (C-E1 b, c)."""
+def stones_ending(state: State) -> str | None:
+    """Name the end the stones bring: a full pyramid, or the Pharaoh's last stone (C-E1 b, c)."""
     if stones_laid(state) >= PYRAMID_FIELDS:
-        return _call_for_cards(replace(state, ended="pyramid"))
-    if state.pharaoh >= state.setup.settings.pharaoh_total:
-        return _call_for_cards(replace(state, ended="pharaoh"))
-    return state
+        return "pyramid"
+    return "pharaoh" if state.pharaoh >= state.setup.settings.pharaoh_total else None
+
+
+def close_stones(state: State) -> State:
+    """End the game when the stones do; hidden cards are asked for first."""
+    ended = stones_ending(state)
+    return state if ended is None else _call_for_cards(replace(state, ended=ended))
 
 
 def close_points(state: State) -> State:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from functools import lru_cache
 
 from companion.core.fields import Field
@@ -12,6 +12,9 @@ from companion.games.cheops.map import DESERT, GOLD_RIVER, WATER, Map, Spot
 _CORNERS = ((0, 0, "N"), (1, -1, "S"), (0, 1, "N"), (0, 0, "S"), (-1, 1, "N"), (0, -1, "S"))
 # the sides of a hex clockwise from the upper right: (hex that names the side, relative), which side of it
 _SIDES = ((0, 0, "NE"), (0, 0, "E"), (0, 0, "SE"), (-1, 1, "NE"), (-1, 0, "E"), (0, -1, "SE"))
+
+
+SETTLEMENTS_TO_PLACE = 3  # C-S3, for each player
 
 
 class Geography:
@@ -57,6 +60,7 @@ class Geography:
             rate: self._mask(name for one in chart.harbours if one.rate == rate for name in one.at)
             for rate in (2, 3)
         }
+        self.all_harbours = self.harbours[2] | self.harbours[3]
 
     def _join(self) -> None:
         near = [1 << node for node in range(len(self.nodes))]
@@ -70,7 +74,7 @@ class Geography:
         self.touching = tuple(touching)
         self.end_masks = tuple(1 << one | 1 << other for one, other in self.ends)
 
-    def _mask(self, names: Iterator[str] | tuple[str, ...]) -> int:
+    def _mask(self, names: Iterable[str]) -> int:
         return mask_of(tuple(self.node_at[name] for name in names if name in self.node_at))
 
 
@@ -92,26 +96,32 @@ def mask_of(numbers: tuple[int, ...]) -> int:
     return mask
 
 
-def bits(mask: int) -> Iterator[int]:
+def bits(mask: int) -> list[int]:
     """List the numbers whose bits are set."""
+    found = []
     while mask:
         low = mask & -mask
-        yield low.bit_length() - 1
+        found.append(low.bit_length() - 1)
         mask ^= low
+    return found
 
 
 @lru_cache(maxsize=4096)
 def reachable(geography: Geography, edges: int, nodes: int) -> int:
     """Follow roads and ships from some intersections as far as they go, whoever built them (C-N4)."""
-    found = nodes
-    fresh = nodes
+    touching, end_masks = geography.touching, geography.end_masks
+    found = fresh = nodes
     while fresh:
-        step = 0
-        for node in bits(fresh):
-            for edge in bits(geography.touching[node] & edges):
-                step |= geography.end_masks[edge]
-        fresh = step & ~found
-        found |= fresh
+        low = fresh & -fresh
+        fresh ^= low
+        around = touching[low.bit_length() - 1] & edges
+        edges ^= around
+        while around:
+            bit = around & -around
+            around ^= bit
+            ends = end_masks[bit.bit_length() - 1]
+            fresh |= ends & ~found
+            found |= ends
     return found
 
 
@@ -144,6 +154,6 @@ def check_map(field: Field, chart: Map, players: int) -> Geography:
     if not geography.deserts:
         raise field.get("hexes").fail("cheops_no_desert")  # C-S2
     # one settlement keeps at most four intersections, its own and three neighbours, from all others
-    if geography.land_nodes.bit_count() < 4 * 3 * players or len(geography.land_hexes) < 2:
+    if geography.land_nodes.bit_count() < 4 * SETTLEMENTS_TO_PLACE * players or len(geography.land_hexes) < 2:
         raise field.get("hexes").fail("cheops_map_too_small", players=players)
     return geography

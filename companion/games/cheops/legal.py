@@ -98,8 +98,7 @@ def _start_settlements(state: State) -> list[m.Move]:
     geography = state.setup.geography
     if geography is None:
         return [SETTLE_ELSEWHERE, SETTLE_FOOT]
-    settlements = map_moves(geography).settlements
-    return [settlements[node] for node in bits(ground.start_nodes(geography, state))]
+    return list(_settlements_on(geography, ground.start_nodes(geography, state)))
 
 
 def _start_pieces(state: State) -> list[m.Move]:
@@ -134,6 +133,18 @@ def _roads_on(geography: Geography, edges: int) -> tuple[m.Move, ...]:
 def _ships_on(geography: Geography, edges: int) -> tuple[m.Move, ...]:
     ships = map_moves(geography).ships
     return tuple(ships[edge] for edge in bits(edges))
+
+
+@lru_cache(maxsize=1024)
+def _settlements_on(geography: Geography, nodes: int) -> tuple[m.Move, ...]:
+    settlements = map_moves(geography).settlements
+    return tuple(settlements[node] for node in bits(nodes))
+
+
+@lru_cache(maxsize=1024)
+def _cities_on(geography: Geography, nodes: int) -> tuple[m.Move, ...]:
+    cities = map_moves(geography).cities
+    return tuple(cities[node] for node in bits(nodes))
 
 
 def pieces(state: State) -> list[m.Move]:
@@ -188,11 +199,10 @@ def _buildings(state: State) -> list[m.Move]:
     geography = state.setup.geography
     found: list[m.Move] = []
     if geography is not None:
-        table = map_moves(geography)
         if own.settlements < SETTLEMENTS:
-            found += [table.settlements[node] for node in bits(ground.settlement_nodes(geography, state))]
+            found += _settlements_on(geography, ground.settlement_nodes(geography, state))
         if own.cities < CITIES:
-            found += [table.cities[node] for node in bits(own.settlement_nodes)]
+            found += _cities_on(geography, own.settlement_nodes)
         return found
     if own.settlements < SETTLEMENTS:
         found += (SETTLE_ELSEWHERE, SETTLE_FOOT)
@@ -255,12 +265,13 @@ def _gold(state: State) -> list[m.Move]:
 
 def _foreign(state: State, table: ColourMoves, gold: int) -> list[m.Move]:
     geography = state.setup.geography
-    joined = 0 if geography is None else ground.connected_nodes(geography, state)
     found: list[m.Move] = []
     for seat, owner in enumerate(state.seats):
         if seat == state.turn:
             continue
-        reached = joined & owner.buildings
+        reached = 0 if geography is None else owner.buildings & geography.all_harbours
+        if geography is not None and reached:
+            reached &= ground.connected_nodes(geography, state)
         for (gives, _, rate), move in table.foreign[seat].items():
             if gives == m.GOLD and gold <= rate:
                 continue

@@ -6,7 +6,6 @@ SETTLEMENTS, CITIES, ROADS = 5, 4, 15  # C-C1
 SHIPS = 8  # C-C10
 STONES = 11  # C-C6
 START_GOLD = 3  # C-S1
-START_SETTLEMENTS = 3  # C-S3
 ARMY_KNIGHTS = 3  # C-C4
 
 KNIGHT, ROAD_BUILDING, YEAR_OF_PLENTY, MONOPOLY = "knight", "road_building", "year_of_plenty", "monopoly"

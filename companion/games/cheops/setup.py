@@ -16,6 +16,7 @@ from companion.scoring.cheops import COLOURS, PHARAOH_STONES
 
 MAPS = Path(__file__).resolve().parents[2] / "data" / "boards" / "cheops"
 SAMPLE = "sample"
+OPTIONS = ("map", "pharaoh_waits", "pharaoh_total", "ships_move")
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,9 +56,12 @@ class Setup:
 
 
 def quick_setup(players: int, options: Mapping[str, str]) -> Setup:
-    """Seat so many players; options are `map`, `pharaoh_waits`, `pharaoh_total`, `ships_move`."""
+    """Seat so many players; `OPTIONS` names what may be set."""
     if not 3 <= players <= 4:
         raise InvalidInputError("player_count", "players", value=players, low=3, high=4)
+    for name in options:
+        if name not in OPTIONS:
+            raise InvalidInputError("unknown_option", name)
     seats = [{"name": colour.capitalize(), "colour": colour} for colour in COLOURS[:players]]
     data: dict[str, Any] = {"players": seats}
     data["settings"] = {
@@ -65,8 +69,7 @@ def quick_setup(players: int, options: Mapping[str, str]) -> Setup:
         "pharaoh_total": _number(options.get("pharaoh_total", str(PHARAOH_STONES))),
         "ships_move": _yes(options, "ships_move"),
     }
-    name = options.get("map")
-    data["map"] = None if name is None else load_map(name)
+    data["map"] = load_map(options["map"]) if "map" in options else None
     return decode_setup(data)
 
 

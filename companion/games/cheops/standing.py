@@ -32,7 +32,7 @@ def standing(state: State) -> ScoreSheet:
         pharaoh_total=setup.settings.pharaoh_total,
     )
     sheet = score_estates(estates, pyramid, state.ended if state.phase == "over" else None)
-    return replace(sheet, notes=_notes(state)) if state.amended else sheet
+    return replace(sheet, notes=(*sheet.notes, *_notes(state))) if state.amended else sheet
 
 
 def _notes(state: State) -> tuple[Issue, ...]:

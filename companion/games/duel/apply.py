@@ -28,7 +28,10 @@ def apply(state: State, move: m.Move) -> State:
     if kind in CORRECTIONS:
         CORRECTIONS[kind](draft, state, move)
         draft.amended = (*state.amended, kind.__name__)
-        return draft.close()
+        corrected = draft.close()
+        if corrected.phase != "over" and not legal_moves(corrected):
+            raise refuse("duel_correct_later")
+        return corrected
     if kind not in _MOVES:
         raise refuse("duel_not_a_move", move=kind.__name__)
     phases, carry_out = _MOVES[kind]

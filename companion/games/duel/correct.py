@@ -14,7 +14,7 @@ from companion.scoring.duel import FIFTH_OBELISK
 
 
 def _check_moment(state: State) -> None:
-    """Corrections wait until the action in progress is complete, so that it stays possible."""
+    """Workers wait until the action in progress is complete, so that it stays possible."""
     if state.phase not in {"turn", "over"}:
         raise refuse("duel_correct_later")
 
@@ -37,9 +37,8 @@ def _correct_worker(draft: Draft, state: State, move: m.CorrectWorker) -> None:
 
 
 def _correct_hold(draft: Draft, state: State, move: m.CorrectHold) -> None:
-    _check_moment(state)
     holds = state.boats[move.boat] if 0 <= move.boat < len(BOATS) and 0 <= move.hold < HOLDS else None
-    if holds is None:
+    if holds is None or holds[move.hold] is None:
         raise refuse("duel_no_such_place")
     draft.unsee(holds[move.hold])
     if move.tile is not Tile.UNRECORDED:
@@ -48,7 +47,6 @@ def _correct_hold(draft: Draft, state: State, move: m.CorrectHold) -> None:
 
 
 def _correct_tile(draft: Draft, state: State, move: m.CorrectTile) -> None:
-    _check_moment(state)
     seat = _seat(state, move.colour)
     _check_owned(state, seat, move.old)
     if move.old is move.new:
@@ -61,7 +59,6 @@ def _correct_tile(draft: Draft, state: State, move: m.CorrectTile) -> None:
 
 
 def _correct_owner(draft: Draft, state: State, move: m.CorrectOwner) -> None:
-    _check_moment(state)
     seat = _seat(state, move.colour)
     _check_owned(state, seat, move.tile)
     draft.give(seat, move.tile, -1)
@@ -88,7 +85,6 @@ def _correct_turn(draft: Draft, state: State, move: m.CorrectTurn) -> None:
 
 
 def _correct_first_to_five(draft: Draft, state: State, move: m.CorrectFirstToFive) -> None:
-    _check_moment(state)
     seat = _seat(state, move.colour)
     obelisks = state.owned[seat][Tile.OBELISK]
     if obelisks < FIFTH_OBELISK:

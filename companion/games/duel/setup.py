@@ -43,6 +43,9 @@ def quick_setup(players: int, options: Mapping[str, str]) -> Setup:
     """Make a set-up of two players named after their colours; black starts."""
     if players != len(COLOURS):
         raise InvalidInputError("player_count", "players", value=players, low=2, high=2)
+    for name in options:
+        if name != "sides":
+            raise InvalidInputError("unknown_option", name)
     seats = (Player("Black", "black"), Player("White", "white"))
     return Setup(seats, "black", read_sides(options.get("sides", "A")))
 

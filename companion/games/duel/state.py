@@ -7,7 +7,7 @@ from functools import cache
 from typing import Literal
 
 from companion.games.duel.setup import Setup
-from companion.games.duel.tiles import BOATS, COPIES, FREE, HOLDS, LINES, RESERVE, SPACES, TILES, Tile
+from companion.games.duel.tiles import BOATS, COPIES, FREE, LINES, RESERVE, SPACES, TILES, Tile
 
 Phase = Literal[
     "fill",  # the table tells what lies in the empty holds
@@ -85,13 +85,3 @@ def boats_to_unload(state: State) -> list[int]:
 def boats_left(state: State) -> int:
     """Count the boats still in play."""
     return len(state.boats) - state.boats.count(None)
-
-
-def is_filled_from_reserve(state: State) -> bool:
-    """Tell whether the empty hold is the one a `take` tile has emptied (D-T1)."""
-    return state.playing is Tile.TAKE
-
-
-def holds_of(boat: Boat, *, holding: Tile | None) -> list[int]:
-    """List the holds with this in them."""
-    return [hold for hold in range(HOLDS) if boat[hold] is holding]

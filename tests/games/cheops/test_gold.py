@@ -32,6 +32,7 @@ def golds(state):
     return [seat.gold for seat in state.seats]
 
 
+@pytest.mark.rule("C-G1")
 def test_gold_rivers_pay_once_a_roll_on_the_table_s_word():
     """C-G1: at most 1 for each settlement and 2 for each city."""
     state = table(red={"settlements": 2, "cities": 1})
@@ -43,13 +44,13 @@ def test_gold_rivers_pay_once_a_roll_on_the_table_s_word():
     assert m.Produce("red", 1) in GAME.legal_moves(state)
 
 
+@pytest.mark.rule("C-71")
 def test_a_seven_brings_no_gold():
-    """C-71."""
     assert refused(table(state={"roll": 7}), m.Produce("red", 1)).fact == "C-71"
 
 
+@pytest.mark.rule("C-G2")
 def test_gold_may_be_part_of_a_trade_with_the_player_on_turn():
-    """C-G2."""
     state = play(table(), m.PayGold("red", "blue", 2), m.PayGold("yellow", "red", 3))
     assert golds(state) == [4, 0, 5]
     assert refused(state, m.PayGold("red", "blue", 5)).code == "cheops_no_gold"
@@ -58,6 +59,7 @@ def test_gold_may_be_part_of_a_trade_with_the_player_on_turn():
     assert refusal(GAME, state, m.PayGold("red", "blue", 0)).fact == "C-G2"
 
 
+@pytest.mark.rule("C-G3", "C-H1")
 @pytest.mark.parametrize("rate", [4, 3])
 def test_the_bank_changes_gold_both_ways(rate):
     """C-G3: at 4:1, at 3:1 with an own harbour (C-H1)."""
@@ -68,6 +70,7 @@ def test_the_bank_changes_gold_both_ways(rate):
     assert refused(poor, m.Exchange("gold", "resource", rate)).code == "cheops_no_gold"
 
 
+@pytest.mark.rule("C-G3")
 @pytest.mark.parametrize(
     "move",
     [
@@ -85,6 +88,7 @@ def test_other_rates_are_refused(move):
     assert refused(table(red={"gold": 9}), move).fact == "C-G3"
 
 
+@pytest.mark.rule("C-H", "C-H2")
 def test_a_foreign_harbour_costs_its_owner_s_fee():
     """C-H2 by the worked example: white uses blue's 2:1 harbour."""
     given_, expected = (
@@ -103,6 +107,7 @@ def test_a_foreign_harbour_costs_its_owner_s_fee():
     assert state.seats[2].gold == expected["blue"]["gold"]
 
 
+@pytest.mark.rule("C-H2")
 def test_without_gold_there_is_no_foreign_exchange():
     """C-H2 by the worked example."""
     assert VECTORS["cheops-foreign-harbour-no-gold"]["expected"] == {"legal": False}
@@ -110,25 +115,26 @@ def test_without_gold_there_is_no_foreign_exchange():
     assert (error.code, error.fact, error.rule) == ("cheops_no_fee", "C-H2", "cheops.harbour.foreign")
 
 
+@pytest.mark.rule("C-H5")
 def test_two_exchanges_cost_two_gold():
-    """C-H5."""
     once = m.Exchange("resource", "resource", 3, "blue")
     assert golds(play(table(), once, once)) == [1, 3, 5]
 
 
+@pytest.mark.rule("C-G3", "C-H2")
 def test_gold_at_a_foreign_three_to_one_harbour_costs_the_fee_as_well():
-    """C-G3 with C-H2."""
     move = m.Exchange("gold", "resource", 3, "yellow")
     assert golds(play(table(red={"gold": 4}), move)) == [0, 4, 3]
     refused(table(red={"gold": 3}), move)
     assert golds(play(table(red={"gold": 1}), m.Exchange("resource", "gold", 3, "yellow"))) == [1, 4, 3]
 
 
+@pytest.mark.rule("C-H1")
 def test_nobody_pays_for_an_own_harbour():
-    """C-H1."""
     assert refused(table(), m.Exchange("resource", "resource", 3, "red")).code == "cheops_own_harbour"
 
 
+@pytest.mark.rule("C-G4")
 def test_cards_neither_steal_nor_bring_gold():
     """C-G4: knights, monopoly and year of plenty leave all gold alone."""
     for card in PLAYABLE:
@@ -136,12 +142,13 @@ def test_cards_neither_steal_nor_bring_gold():
         assert golds(play(state, m.PlayCard(card))) == golds(state)
 
 
+@pytest.mark.rule("C-G5")
 def test_gold_gives_no_points():
-    """C-G5."""
     rich, poor = table(red={"gold": 50}), table(red={"gold": 0})
     assert GAME.standing(rich).player("red").total == GAME.standing(poor).player("red").total
 
 
+@pytest.mark.rule("C-C7")
 def test_there_is_no_end_to_gold():
     """C-C7: not counted in the box."""
     state = table(red={"gold": 900})
@@ -149,6 +156,7 @@ def test_there_is_no_end_to_gold():
     assert m.PayGold("red", "blue", 99) in GAME.legal_moves(state)
 
 
+@pytest.mark.rule("C-G")
 @settings(max_examples=15, deadline=None, derandomize=True)
 @given(seed=st.integers(0, 2**32), with_map=st.booleans())
 def test_gold_comes_and_goes_only_by_rivers_and_bank(seed, with_map):

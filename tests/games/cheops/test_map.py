@@ -2,6 +2,7 @@
 
 import copy
 import json
+import random
 from dataclasses import replace
 
 import pytest
@@ -60,6 +61,7 @@ def split(edges):
     return kinds
 
 
+@pytest.mark.rule("C-C11")
 def test_the_sample_says_that_it_is_one():
     """C-C11: nobody may take it for the printed map."""
     assert load_map("sample")["sample"] is True
@@ -85,6 +87,7 @@ def test_every_edge_joins_two_different_intersections():
     assert all(2 <= GEO.touching[node].bit_count() <= 3 for node in range(len(GEO.nodes)))
 
 
+@pytest.mark.rule("C-S2")
 def test_the_robber_starts_in_a_desert():
     """C-S2: any desert the players choose."""
     encoded = GAME.encode_setup(setup(3, map="sample"))
@@ -97,6 +100,7 @@ def test_the_robber_starts_in_a_desert():
     assert caught.value.field == "setup.robber"
 
 
+@pytest.mark.rule("C-S5")
 def test_first_settlements_stand_on_the_bank():
     """C-S5: never inland, though the place may be free."""
     state = start(setup(3, map="sample"))
@@ -107,6 +111,7 @@ def test_first_settlements_stand_on_the_bank():
     assert refused(state, m.BuildSettlement("99,99,N")).fact == "C-C11"
 
 
+@pytest.mark.rule("C-S5")
 def test_settlements_keep_their_distance():
     """C-S5: the distance rule of the base game."""
     state = play(start(setup(3, map="sample")), m.BuildSettlement(BANK[0]))
@@ -121,6 +126,7 @@ def test_when_the_bank_is_full_a_settlement_may_stand_inland():
     assert ground.start_nodes(GEO, full) == GEO.land_nodes & ~GEO.bank
 
 
+@pytest.mark.rule("C-S6")
 def test_the_first_piece_adjoins_its_settlement():
     """C-S6: a road, or a ship where there is water."""
     state = play(start(setup(3, map="sample")), m.BuildSettlement(BANK[5]))
@@ -129,6 +135,7 @@ def test_the_first_piece_adjoins_its_settlement():
     assert refused(state, piece_on(far)[1]).fact == "C-S6"
 
 
+@pytest.mark.rule("C-S4")
 def test_a_gold_river_at_the_third_settlement_pays_by_itself():
     """C-S4: the first two yield nothing."""
     rich = next(name for name in BANK if ground.gold_rivers_at(GEO, GEO.node_at[name]))
@@ -141,6 +148,7 @@ def test_a_gold_river_at_the_third_settlement_pays_by_itself():
     assert refused(after, m.Produce("red", 1)).code == "cheops_map_decides"
 
 
+@pytest.mark.rule("C-N", "C-N1")
 def test_roads_need_land_and_ships_need_water():
     """C-N1: on banks and coasts both will do."""
     for edge, name in enumerate(GEO.edges):
@@ -161,6 +169,7 @@ def test_roads_need_land_and_ships_need_water():
     assert refused(state, m.BuildRoad(GEO.edges[wet])).code == "cheops_no_road_on_water"
 
 
+@pytest.mark.rule("C-N3", "C-N7")
 def test_pieces_go_on_from_own_ones_only():
     """C-N3: roads and ships join freely; C-N7: foreign pieces do not help."""
     way = route(GEO, BANK[0], FOOT[0])
@@ -189,8 +198,8 @@ def test_an_edge_holds_one_piece():
     assert refused(state, piece_on(way[0])[1]).code == "cheops_edge_taken"
 
 
+@pytest.mark.rule("C-N7")
 def test_a_settlement_needs_an_own_piece_there():
-    """C-N7."""
     way = route(GEO, BANK[0], FOOT[0])
     place = shared_end(way[1], way[2])
     state = charted(red={"settlement": [BANK[0]], **split(way[:2])})
@@ -199,6 +208,7 @@ def test_a_settlement_needs_an_own_piece_there():
     assert refused(bare, m.BuildSettlement(place)).fact == "C-N7"
 
 
+@pytest.mark.rule("C-P1")
 def test_a_settlement_at_the_foot_opens_the_pyramid():
     """C-P1 by the map."""
     way = route(GEO, BANK[0], FOOT[0])
@@ -208,6 +218,7 @@ def test_a_settlement_at_the_foot_opens_the_pyramid():
     assert GAME.describe(state)["players"][0]["at_foot"]
 
 
+@pytest.mark.rule("C-P4", "C-N4")
 def test_stones_need_an_unbroken_route_of_anybody_s_pieces():
     """C-P4 and C-N4: red's, yellow's and blue's pieces form it together."""
     way = route(GEO, FAR_BANK, FOOT[0])
@@ -228,6 +239,26 @@ def test_stones_need_an_unbroken_route_of_anybody_s_pieces():
     assert (error.code, error.fact) == ("cheops_no_route_to_foot", "C-P4")
 
 
+@pytest.mark.rule("C-P4")
+def test_nobody_is_paid_for_a_building_away_from_the_foot():
+    way = route(GEO, FAR_BANK, FOOT[0])
+    near = shared_end(way[2], way[3])
+    state = charted(
+        red={"settlement": [FAR_BANK], **split(way[:3])},
+        blue={"settlement": [near, FOOT[0]]},
+    )
+    assert GAME.describe(state)["players"][0]["may_pay"] == []
+    assert refused(state, m.BuildStone("blue")).code == "cheops_no_route_to_foot"
+
+
+@pytest.mark.rule("C-E1", "C-71")
+def test_the_last_black_stone_leaves_the_robber_where_he_is():
+    fields = {"phase": "roll", "roll": None, "pharaoh": 15}
+    state = play(charted(state=fields, red={"settlement": [FOOT[0]]}), m.Roll(7))
+    assert GAME.is_over(state)
+    assert state.ended == "pharaoh"
+
+
 def nodes_of(way):
     return {node for edge in way for node in GEO.ends[GEO.edge_at[edge]]}
 
@@ -237,8 +268,8 @@ def harbour(rate):
     return one.at
 
 
+@pytest.mark.rule("C-H2", "C-H3")
 def test_a_foreign_harbour_needs_a_route_and_an_owner():
-    """C-H2 and C-H3."""
     port = harbour(2)[0]
     way = route(GEO, FAR_BANK, port)
     move = m.Exchange("resource", "resource", 2, "blue")
@@ -252,6 +283,7 @@ def test_a_foreign_harbour_needs_a_route_and_an_owner():
     assert (error.code, error.fact) == ("cheops_no_owner", "C-H3")
 
 
+@pytest.mark.rule("C-H4")
 def test_of_two_owners_the_user_pays_one_the_route_leads_to():
     """C-H4: two harbours of one rate, two owners, the user's choice."""
     ports = [one.at[0] for one in GEO.chart.harbours if one.rate == 3][:2]
@@ -268,14 +300,15 @@ def test_of_two_owners_the_user_pays_one_the_route_leads_to():
         assert m.Exchange("resource", "resource", 3, owner) in GAME.legal_moves(state)
 
 
+@pytest.mark.rule("C-H1", "C-G3")
 def test_an_own_three_to_one_harbour_changes_gold():
-    """C-H1 and C-G3."""
     move = m.Exchange("gold", "resource", 3)
     assert move in GAME.legal_moves(charted(red={"settlement": [harbour(3)[0]]}))
     error = refused(charted(red={"settlement": [FAR_BANK]}), move)
     assert (error.code, error.fact) == ("cheops_no_own_harbour", "C-H1")
 
 
+@pytest.mark.rule("C-G1")
 def test_a_roll_pays_the_gold_rivers_by_itself():
     """C-G1: settlements 1, cities 2, nothing under the robber."""
     index, number, _ = GEO.gold_hexes[0]
@@ -289,6 +322,7 @@ def test_a_roll_pays_the_gold_rivers_by_itself():
     assert refused(after, m.Produce("red", 1)).fact == "C-C11"
 
 
+@pytest.mark.rule("C-71", "C-G4")
 def test_seven_and_knight_move_the_robber():
     """C-71: to another hex of land, and nobody's gold is touched (C-G4)."""
     waiting = {"phase": "roll", "roll": None}
@@ -307,6 +341,7 @@ def test_seven_and_knight_move_the_robber():
     assert play(knight, m.PlayCard("knight"), m.MoveRobber(there)).phase == "roll"
 
 
+@pytest.mark.rule("C-N5")
 def test_a_ship_at_an_open_end_may_move_where_the_table_plays_so():
     """C-N5: once a turn, not one built this turn, not one in the middle."""
     water = [
@@ -321,6 +356,18 @@ def test_a_ship_at_an_open_end_may_move_where_the_table_plays_so():
     moved = play(state, m.MoveShip(first, second))
     assert GAME.describe(moved)["players"][0]["ships_at"] == [second]
     assert refused(moved, m.MoveShip(second, first)).code == "cheops_ship_moved"
+    beyond = next(
+        GEO.edges[edge]
+        for node in GEO.ends[GEO.edge_at[first]]
+        if GEO.nodes[node] != home
+        for edge in bits(GEO.touching[node])
+        if GEO.edges[edge] != first
+    )
+    kind = piece_on(beyond)[0]
+    pieces = {"ship": [first]}
+    pieces[kind] = [*pieces.get(kind, []), beyond]
+    held = charted(options={"ships_move": "yes"}, red={"settlement": [home], **pieces})
+    assert refused(held, m.MoveShip(first, second)).code == "cheops_ship_held"
     fresh = replace(state, fresh_ship_edges=1 << GEO.edge_at[first], fresh_ships=1)
     assert refused(fresh, m.MoveShip(first, second)).code == "cheops_ship_held"
     fixed = charted(red={"settlement": [home], "ship": [first]})
@@ -332,6 +379,22 @@ def test_reachable_follows_pieces_through_intersections():
     edges = sum(1 << GEO.edge_at[edge] for edge in way)
     found = reachable(GEO, edges, 1 << GEO.node_at[BANK[0]])
     assert set(bits(found)) == nodes_of(way)
+
+
+@pytest.mark.rule("C-N4")
+def test_reachable_agrees_with_joining_pieces_one_by_one():
+    """Random pieces, joined the slow way until nothing changes."""
+    source = random.Random(8)
+    for _ in range(60):
+        edges = [edge for edge in range(len(GEO.edges)) if source.random() < 0.35]
+        home = source.randrange(len(GEO.nodes))
+        joined, size = {home}, 0
+        while size != len(joined):
+            size = len(joined)
+            for edge in edges:
+                if joined & set(GEO.ends[edge]):
+                    joined |= set(GEO.ends[edge])
+        assert set(bits(reachable(GEO, sum(1 << edge for edge in edges), 1 << home))) == joined
 
 
 BAD_MAPS = {

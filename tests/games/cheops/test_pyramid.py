@@ -31,21 +31,22 @@ def play(state, *moves):
     return state
 
 
+@pytest.mark.rule("C-P1", "C-P2")
 def test_no_stone_before_the_first_settlement_at_the_foot():
-    """C-P1."""
     error = refused(table(), m.BuildStone())
     assert (error.fact, error.rule) == ("C-P1", "cheops.pyramid.start")
     state = play(table(), m.BuildSettlement(FOOT), m.BuildStone(), m.BuildStone())
     assert state.seats[0].stones == 2  # C-P2: any number in a turn
 
 
+@pytest.mark.rule("C-P4")
 def test_who_stands_at_the_foot_never_pays():
-    """C-P4."""
     state = table(red=AT_FOOT, yellow=AT_FOOT)
     assert refused(state, m.BuildStone("yellow")).code == "cheops_never_pays"
     assert play(state, m.BuildStone()).seats[0].gold == 3
 
 
+@pytest.mark.rule("C-P4", "C-G5")
 def test_who_does_not_pays_somebody_there_one_gold_for_each_stone():
     """C-P4: the builder chooses whom; C-G5: no gold, no stone."""
     state = table(4, yellow=AT_FOOT, blue={"foot_cities": 1, "cities": 1}, red={"gold": 2})
@@ -58,12 +59,13 @@ def test_who_does_not_pays_somebody_there_one_gold_for_each_stone():
     assert (error.code, error.fact) == ("cheops_no_gold", "C-G5")
 
 
+@pytest.mark.rule("C-P5", "C-C6")
 def test_there_is_no_twelfth_stone():
-    """C-P5, C-C6."""
     error = refused(table(red=AT_FOOT | {"stones": 11}, state={"blessing": 0}), m.BuildStone())
     assert (error.fact, error.rule) == ("C-P5", "cheops.pyramid.stone")
 
 
+@pytest.mark.rule("C-B1", "C-C8", "C-C9")
 def test_the_first_stone_brings_the_blessing_and_curses_at_once():
     """C-B1: +3 (C-C8) and -2 (C-C9)."""
     expected = VECTORS["cheops-first-stone"]["expected"]["vpChange"]
@@ -75,6 +77,7 @@ def test_the_first_stone_brings_the_blessing_and_curses_at_once():
     assert after.blessing == 0
 
 
+@pytest.mark.rule("C-B2", "C-B3")
 def test_blessing_and_curses_move_by_themselves():
     """C-B2, C-B3: strictly more takes the Blessing, the fewest are cursed, and a Curse can come back."""
     state = table(
@@ -90,15 +93,16 @@ def test_blessing_and_curses_move_by_themselves():
     assert [player["blessing"] for player in shown] == [True, False, False, False]
 
 
+@pytest.mark.rule("C-B5")
 def test_nobody_carries_two_curses():
     """C-B5: one line of -2 at most."""
     state = table(red=AT_FOOT | {"stones": 5}, state={"blessing": 0})
     assert GAME.standing(state).player("blue").by_source()["curse"] == -2
 
 
+@pytest.mark.rule("C-72")
 @pytest.mark.parametrize("name", ["cheops-seven-before-foot", "cheops-seven-after-foot"])
 def test_a_seven_lays_a_black_stone_once_the_foot_is_settled(name):
-    """C-72."""
     given, expected = VECTORS[name]["input"], VECTORS[name]["expected"]
     seats = {"red": AT_FOOT} if given["settlementAtFoot"] else {}
     state = table(state={"phase": "roll", "roll": None, "pharaoh": given["black"]}, **seats)
@@ -107,6 +111,7 @@ def test_a_seven_lays_a_black_stone_once_the_foot_is_settled(name):
     assert after.phase == "main"
 
 
+@pytest.mark.rule("C-73")
 def test_the_pharaoh_may_wait_for_the_first_player_stone():
     """C-73, a setting."""
     fields = {"phase": "roll", "roll": None}
@@ -121,6 +126,7 @@ def test_other_rolls_lay_no_stone():
     assert play(state, m.Roll(8)).pharaoh == 0
 
 
+@pytest.mark.rule("C-E1", "C-C6")
 @pytest.mark.parametrize(("options", "last"), [({}, 15), ({"pharaoh_total": "15"}, 14)])
 def test_the_last_black_stone_ends_the_game(options, last):
     """C-E1 b, with 15 stones as a setting (C-C6)."""
@@ -131,6 +137,7 @@ def test_the_last_black_stone_ends_the_game(options, last):
     assert GAME.standing(state).winners == ("blue",)
 
 
+@pytest.mark.rule("C-E1", "C-P3", "C-E2", "C-E3")
 def test_the_thirtieth_stone_ends_the_game():
     """C-E1 c and C-P3: after it everybody shows hidden cards, then the most points win (C-E2, C-E3)."""
     state = table(
@@ -153,14 +160,15 @@ def test_the_thirtieth_stone_ends_the_game():
     assert GAME.standing(state).winners == ("yellow",)
 
 
+@pytest.mark.rule("C-E2")
 def test_equal_points_win_together():
-    """C-E2."""
     fields = {"phase": "roll", "roll": None, "pharaoh": 15}
     state = play(table(state=fields, red=AT_FOOT), m.Roll(7))
     assert GAME.standing(state).winners == ("red", "yellow", "blue")
     assert GAME.standing(state).decided_by == "shared"
 
 
+@pytest.mark.rule("C-E1")
 def test_one_black_stone_can_end_it_in_both_ways():
     """C-E1: the sixteenth black stone on the thirtieth field."""
     fields = {"phase": "roll", "roll": None, "pharaoh": 15, "blessing": 0}
@@ -170,8 +178,8 @@ def test_one_black_stone_can_end_it_in_both_ways():
     assert state.ended == "pyramid"
 
 
+@pytest.mark.rule("C-P3")
 def test_the_layers_are_shown_from_the_bottom():
-    """C-P3."""
     state = table(red=AT_FOOT | {"stones": 10}, state={"pharaoh": 8, "blessing": 0})
     assert GAME.describe(state)["pyramid"]["layers"] == [16, 2, 0, 0]
     assert GAME.describe(begun())["pyramid"]["layers"] == [0, 0, 0, 0]

@@ -63,6 +63,7 @@ def universe(chosen):
     ]
 
 
+@pytest.mark.rule("C-B", "C-P", "C-7")
 @pytest.mark.parametrize(("players", "options"), TABLES, ids=str)
 def test_a_random_game_reaches_its_end_soundly(players, options):
     """C-B, C-P and C-7 after every move: stones, Blessing and Curses within their bounds."""
@@ -159,8 +160,8 @@ def test_moves_by_plain_chance_stay_sound_as_well(seed, chosen):
         assert GAME.legal_moves(state) or GAME.is_over(state)
 
 
+@pytest.mark.rule("C-E1")
 def test_all_three_endings_come_up():
-    """C-E1 a, b and c."""
     endings = set()
     for seed in range(60):
         place = setup(3 + seed % 2, **({"map": "sample"} if seed % 3 else {}))

@@ -29,6 +29,7 @@ def play(state, *moves):
     return state
 
 
+@pytest.mark.rule("C-S3", "C-S6")
 @pytest.mark.parametrize("name", ["cheops-order-3p", "cheops-order-4p"])
 def test_settlements_are_placed_there_and_back_and_there_again(name):
     """C-S3, each with its road or ship (C-S6)."""
@@ -47,8 +48,8 @@ def test_settlements_are_placed_there_and_back_and_there_again(name):
     assert (state.phase, state.turn) == ("roll", 0)
 
 
+@pytest.mark.rule("C-S1", "C-C1", "C-C6", "C-C10")
 def test_everybody_starts_with_three_gold_and_all_pieces():
-    """C-S1, C-C1, C-C6, C-C10."""
     shown = GAME.describe(start(setup(4)))["players"]
     assert len(shown) == 4
     assert {player["gold"] for player in shown} == {3}
@@ -57,6 +58,7 @@ def test_everybody_starts_with_three_gold_and_all_pieces():
     assert {player["roads_left"] for player in shown} == {15}
 
 
+@pytest.mark.rule("C-S4")
 def test_a_gold_river_at_the_third_settlement_pays_at_once():
     """C-S4: on the table's word, only for the third, once."""
     state = start(setup(3))
@@ -72,6 +74,7 @@ def test_a_gold_river_at_the_third_settlement_pays_at_once():
     assert m.Produce("yellow", 3) in GAME.legal_moves(state)
 
 
+@pytest.mark.rule("C-C4")
 def test_dice_come_first_and_are_counted():
     """C-C4: two dice, with a tally of rolls."""
     state = begun()
@@ -88,6 +91,7 @@ def test_rolls_are_weighed_by_the_ways_to_throw_them():
     assert weights == [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1]
 
 
+@pytest.mark.rule("C-C1", "C-C10")
 def test_pieces_run_out():
     """C-C1: 5 settlements, 4 cities, 15 roads; C-C10: 8 ships."""
     assert refused(table(red={"settlements": 5}), m.BuildSettlement(FOOT)).code == "cheops_no_settlement_left"
@@ -105,6 +109,7 @@ def test_a_city_takes_the_place_of_a_settlement():
     assert (at_foot.seats[0].foot_settlements, at_foot.seats[0].foot_cities) == (0, 1)
 
 
+@pytest.mark.rule("C-C11")
 def test_places_need_a_map():
     """C-C11: without one there are no intersections and edges to name."""
     for move in (
@@ -116,6 +121,7 @@ def test_places_need_a_map():
         refused(table(), move)
 
 
+@pytest.mark.rule("C-N2", "C-N5")
 def test_ships_never_move():
     """C-N2, and C-N5 where the table plays with the Seafarers' rule."""
     error = refused(table(red={"ships": 3}), m.MoveShip())
@@ -126,13 +132,14 @@ def test_ships_never_move():
     assert refused(play(fresh, m.BuildShip()), m.MoveShip()).code == "cheops_ship_held"
 
 
+@pytest.mark.rule("C-C3")
 def test_the_deck_holds_twenty_five_cards():
-    """C-C3."""
     assert CARDS == sum(COPIES) + VP_CARDS == 25
     empty = table(red={"cards": 25})
     assert refused(empty, m.BuyCard()).code == "cheops_no_card_left"
 
 
+@pytest.mark.rule("C-C3")
 def test_a_card_waits_for_the_next_turn_and_comes_alone():
     """C-C3: not in the turn it was bought, one a turn, before or after the dice."""
     state = play(table(), m.BuyCard())
@@ -146,16 +153,30 @@ def test_a_card_waits_for_the_next_turn_and_comes_alone():
     assert not state.is_card_played
 
 
+@pytest.mark.rule("C-C3")
+def test_what_belongs_to_a_turn_ends_with_it():
+    """A card bought, a ship built and a ship moved count as new only until the dice go on."""
+    state = table(options={"ships_move": "yes"}, red={"ships": 1})
+    state = play(state, m.BuyCard(), m.BuildShip(), m.MoveShip(), m.EndTurn())
+    for _ in range(2):
+        state = play(state, m.Roll(4), m.EndTurn())
+    state = play(state, m.PlayCard("knight"), m.Roll(4), m.MoveShip())
+    assert state.seats[0].knights == 1
+    late = play(table(options={"ships_move": "yes"}), m.BuildShip(), m.EndTurn())
+    for _ in range(2):
+        late = play(late, m.Roll(4), m.EndTurn())
+    assert m.MoveShip() in GAME.legal_moves(play(late, m.Roll(4)))
+
+
 @pytest.mark.parametrize(("card", "copies"), list(zip(PLAYABLE, COPIES, strict=True)))
 def test_no_card_is_played_oftener_than_it_exists(card, copies):
-    """C-C3."""
     played = tuple(copies if one == card else 0 for one in PLAYABLE)
     error = refused(table(red={"cards": 1}, state={"played": played}), m.PlayCard(card))
     assert error.code == "cheops_no_such_card"
 
 
+@pytest.mark.rule("C-C4")
 def test_the_largest_army_needs_three_knights_and_strictly_more_to_change():
-    """C-C4."""
     state = play(table(red={"cards": 1, "knights": 1}), m.PlayCard("knight"))
     assert state.army is None
     state = play(table(red={"cards": 1, "knights": 2}), m.PlayCard("knight"))
@@ -167,6 +188,7 @@ def test_the_largest_army_needs_three_knights_and_strictly_more_to_change():
     assert play(more, m.PlayCard("knight")).army == 0
 
 
+@pytest.mark.rule("C-N6")
 def test_road_building_builds_two_pieces_of_either_kind():
     """C-N6: roads or ships, even before the dice."""
     start_state = table(red={"cards": 1}, state={"phase": "roll", "roll": None})
@@ -181,6 +203,7 @@ def test_road_building_builds_two_pieces_of_either_kind():
     assert refused(none, m.PlayCard("road_building")).code == "cheops_no_piece_left"
 
 
+@pytest.mark.rule("C-E3")
 def test_victory_point_cards_stay_hidden_until_shown():
     """C-E3: at most as many as are held, at most five over all."""
     state = table(red={"cards": 2})
@@ -194,8 +217,8 @@ def test_victory_point_cards_stay_hidden_until_shown():
     assert refused(spent, m.Reveal(2)).fact == "C-E3"
 
 
+@pytest.mark.rule("C-E1")
 def test_twelve_points_in_the_own_turn_win_at_once():
-    """C-E1 a."""
     state = play(table(red={"settlements": 4, "cities": 3, "cards": 1}), m.BuildCity(ELSEWHERE))
     assert state.phase == "main"
     state = play(state, m.Reveal(1))
@@ -204,6 +227,7 @@ def test_twelve_points_in_the_own_turn_win_at_once():
     assert (sheet.winners, dict(sheet.extra)["ended"]) == (("red",), "victory_points")
 
 
+@pytest.mark.rule("C-E1")
 def test_twelve_points_in_another_turn_win_at_the_start_of_the_own():
     """C-E1 a: yellow loses a Curse in red's turn."""
     state = table(
@@ -221,6 +245,7 @@ def test_twelve_points_in_another_turn_win_at_the_start_of_the_own():
     assert GAME.standing(after).winners == ("yellow",)
 
 
+@pytest.mark.rule("C-E1")
 def test_somebody_who_has_lost_the_points_again_goes_on():
     """C-E1 a: only who still has 12 at the start of the own turn."""
     state = table(yellow={"settlements": 4, "cities": 3})

@@ -32,6 +32,7 @@ def spaces(state):
     return {move.space for move in GAME.legal_moves(state) if isinstance(move, Place)}
 
 
+@pytest.mark.rule("D-T1", "D-S5")
 def test_taking_a_token_brings_the_top_of_the_reserve():
     """D-T1 and D-S5 by the worked example."""
     vector = VECTORS["duel-take-one-token"]
@@ -45,6 +46,7 @@ def test_taking_a_token_brings_the_top_of_the_reserve():
     assert (after.supply, after.turn) == (state.supply, 0)
 
 
+@pytest.mark.rule("D-T1")
 def test_an_action_tile_cannot_be_taken():
     """D-T1 by the worked example."""
     assert VECTORS["duel-take-action-tile-illegal"]["expected"] == {"legal": False}
@@ -53,12 +55,13 @@ def test_an_action_tile_cannot_be_taken():
     assert (error.code, error.fact, error.rule) == ("duel_take_action", "D-T1", "duel.tile.take")
 
 
+@pytest.mark.rule("D-T1")
 def test_the_replacement_may_be_an_action_tile():
-    """D-T1."""
     state = play(table(black=("take",)), PlayTile(Tile.TAKE), Take(R1, 0), Fill(Tile.SWAP))
     assert state.boats[R1][0] is Tile.SWAP
 
 
+@pytest.mark.rule("D-T1")
 def test_taking_needs_a_tile_to_take():
     """D-T1: action tiles everywhere."""
     state = table(boats={"R1": ACTION_BOAT, "R2": ACTION_BOAT}, gone=BOATS[2:], black=("take",), supply=0)
@@ -73,6 +76,7 @@ def test_taking_never_ends_the_game_and_never_empties_a_boat():
     assert (after.reserve, after.supply) == (2, 0)
 
 
+@pytest.mark.rule("D-T2")
 def test_placing_two_workers_offers_a_third():
     """D-T2: the third is decided after the second."""
     state = play(table(black=("place",)), PlayTile(Tile.PLACE), Place(0), Place(1))
@@ -89,8 +93,8 @@ def test_with_two_workers_in_supply_there_is_no_third():
     assert (state.turn, state.phase) == (1, "turn")
 
 
+@pytest.mark.rule("D-T2")
 def test_placing_two_needs_two_workers_in_supply():
-    """D-T2."""
     error = refused(table("bbb ... ...", black=("place",)), PlayTile(Tile.PLACE))
     assert (error.code, error.fact) == ("duel_cannot_place", "D-T2")
 
@@ -100,6 +104,7 @@ def test_the_second_worker_is_not_optional():
     assert refused(state, Done()).code == "duel_place_two_first"
 
 
+@pytest.mark.rule("D-T3")
 def test_the_worker_must_open_a_boat():
     """D-T3: with one worker in row 1 only its row and column help."""
     state = play(table("w.. ... ...", black=("place_unload",)), PlayTile(Tile.PLACE_UNLOAD))
@@ -108,12 +113,13 @@ def test_the_worker_must_open_a_boat():
     assert (error.code, error.fact) == ("duel_place_opens_nothing", "D-T3")
 
 
+@pytest.mark.rule("D-T3")
 def test_any_space_will_do_when_a_boat_is_open_already():
-    """D-T3."""
     state = play(table("ww. ... ...", black=("place_unload",)), PlayTile(Tile.PLACE_UNLOAD))
     assert spaces(state) == {2, 3, 4, 5, 6, 7, 8}
 
 
+@pytest.mark.rule("D-T3")
 def test_placing_and_unloading_needs_a_worker_that_opens_a_boat():
     """D-T3: an empty harbour, a spent supply, and a line whose boats have left."""
     for state in (
@@ -125,6 +131,7 @@ def test_placing_and_unloading_needs_a_worker_that_opens_a_boat():
         assert (error.code, error.fact) == ("duel_cannot_place_unload", "D-T3")
 
 
+@pytest.mark.rule("D-T3")
 def test_the_second_unload_is_optional_and_comes_after_the_refill():
     """D-T3: the refill of the first is seen, and it is another boat."""
     start = table("b.. ... .ww", black=("place_unload",))
@@ -145,6 +152,7 @@ def test_the_turn_ends_when_there_is_no_second_boat():
     assert (state.turn, state.phase) == (1, "turn")
 
 
+@pytest.mark.rule("D-T3")
 def test_workers_of_the_first_unload_stay_in_supply():
     """D-T3: only one worker is placed."""
     state = play(
@@ -154,6 +162,7 @@ def test_workers_of_the_first_unload_stay_in_supply():
     assert refused(state, Place(0)).code == "duel_unload_or_stop"
 
 
+@pytest.mark.rule("D-T3", "D-E", "D-A3", "D-F")
 def test_if_the_first_unload_ends_the_game_the_second_does_not_happen():
     """D-T3 and D-E; D-A3 and D-F: the tile counts as used."""
     start = table("b.. ... .ww", gone=BOATS[3:], black=("place_unload",), supply=0)
@@ -165,6 +174,7 @@ def test_if_the_first_unload_ends_the_game_the_second_does_not_happen():
     assert GAME.standing(over).player("black").by_source()["actions"] == 0
 
 
+@pytest.mark.rule("D-T4")
 def test_a_swap_is_followed_by_unloading_any_boat():
     """D-T4 by the worked example."""
     assert VECTORS["duel-swap-other-boat"]["expected"]["legal"]
@@ -175,8 +185,15 @@ def test_a_swap_is_followed_by_unloading_any_boat():
     assert (state.turn, state.phase) == (0, "turn")
 
 
+@pytest.mark.rule("D-T4")
+def test_a_swap_brings_one_unload_only():
+    start = table("bb. .ww ...", black=("swap",))
+    state = play(start, PlayTile(Tile.SWAP), Swap(R1, 0, 1), Unload(R1), LeaveUnrecorded())
+    assert (state.turn, state.phase) == (1, "turn")
+
+
+@pytest.mark.rule("D-T4")
 def test_the_swap_is_compulsory_and_needs_two_holds():
-    """D-T4."""
     state = play(table("bb. ... ...", black=("swap",)), PlayTile(Tile.SWAP))
     assert refused(state, Unload(R1)).code == "duel_swap_first"
     assert refused(state, Done()).code == "duel_swap_first"
@@ -185,19 +202,20 @@ def test_the_swap_is_compulsory_and_needs_two_holds():
     assert play(state, Swap(R1, 0, 1)).phase == "unload"
 
 
+@pytest.mark.rule("D-T4")
 def test_a_swap_needs_a_boat_to_unload():
-    """D-T4."""
     error = refused(table("b.. .w. ...", black=("swap",)), PlayTile(Tile.SWAP))
     assert (error.code, error.fact) == ("duel_cannot_swap", "D-T4")
 
 
+@pytest.mark.rule("D-A3")
 def test_only_an_own_action_tile_can_be_played():
-    """D-A3."""
     for tile in (Tile.PLACE, Tile.OBELISK):
         error = refused(table(white=("place",), black=("obelisk",)), PlayTile(tile))
         assert (error.code, error.fact) == ("duel_no_such_action", "D-A3")
 
 
+@pytest.mark.rule("D-A3", "D-F")
 def test_a_played_tile_goes_back_to_the_box():
     """D-A3: it is the whole turn and gives no point (D-F)."""
     start = table(black=("place", "place"))

@@ -6,7 +6,7 @@ from companion.core.errors import IllegalMoveError
 from companion.core.match import Match
 from companion.games.duel import moves as m
 from companion.games.duel.game import GAME
-from companion.games.duel.tiles import FREE, Tile
+from companion.games.duel.tiles import BOATS, FREE, Tile
 from tests.support.duel_tables import setup, table
 
 
@@ -41,8 +41,8 @@ def test_a_tile_given_to_the_wrong_player_can_be_handed_over():
     assert (state.owned[0][Tile.TOMB_1], state.owned[1][Tile.TOMB_1]) == (0, 1)
 
 
+@pytest.mark.rule("D-FB")
 def test_first_to_five_follows_a_corrected_obelisk():
-    """D-FB."""
     state = table(
         boats=dict.fromkeys(("R1", "R2", "R3"), ("?", "?", "?")),
         black=("obelisk",) * 5,
@@ -96,10 +96,37 @@ def test_what_cannot_be_is_refused(state, move, fact):
     assert (caught.value.fact, caught.value.rule) in {(fact, "duel.correction"), (fact, "duel.tiles")}
 
 
-def test_a_correction_waits_for_the_end_of_an_action():
+def test_workers_and_turn_wait_for_the_end_of_an_action():
     state = GAME.apply(table("bb. ... ..."), m.Unload(0))
+    for move in (m.CorrectTurn("white"), m.CorrectWorker(4, "white")):
+        with pytest.raises(IllegalMoveError) as caught:
+            GAME.apply(state, move)
+        assert caught.value.code == "duel_correct_later"
+
+
+def test_a_tile_noted_wrongly_can_be_put_right_when_the_true_one_turns_up():
+    """A tomb 4 was typed in for a tomb 3; now the tomb 4 comes up and has to be named."""
+    unknown = dict.fromkeys(("R1", "R2", "R3"), ("?", "?", "?"))
+    state = GAME.apply(table("bw. ... ...", unknown, white=("tomb_4",)), m.Unload(0))
+    assert m.Name(Tile.TOMB_4) not in GAME.legal_moves(state)
+    state = corrected(state, m.CorrectTile("white", Tile.TOMB_4, Tile.TOMB_3))
+    assert GAME.apply(state, m.Name(Tile.TOMB_4)).owned[0][Tile.TOMB_4] == 1
+
+
+def test_an_empty_hold_is_filled_not_corrected():
+    state = GAME.apply(table("bw. ... ..."), m.Unload(0))
     with pytest.raises(IllegalMoveError) as caught:
-        GAME.apply(state, m.CorrectTurn("white"))
+        GAME.apply(state, m.CorrectHold(0, 0, Tile.TOMB_1))
+    assert caught.value.code == "duel_no_such_place"
+
+
+def test_a_correction_never_takes_away_the_last_move():
+    """D-T1 is being played: the one tile that may be taken stays what it is."""
+    boats = {"R1": ("tomb_1", "swap", "take"), "R2": ("place", "swap", "place_unload")}
+    state = GAME.apply(table(boats=boats, gone=BOATS[2:], black=("take",), supply=0), m.PlayTile(Tile.TAKE))
+    assert GAME.legal_moves(state) == [m.Take(0, 0)]
+    with pytest.raises(IllegalMoveError) as caught:
+        GAME.apply(state, m.CorrectHold(0, 0, Tile.PLACE_UNLOAD))
     assert caught.value.code == "duel_correct_later"
 
 

@@ -36,6 +36,7 @@ UNIVERSE = [
 ]
 
 
+@pytest.mark.rule("D-E", "D-S6", "D-C1", "D-C3")
 @pytest.mark.parametrize("mix", MIXES)
 def test_a_random_game_reaches_its_end_after_eighteen_unloads(mix):
     """D-E, D-S6: 13 refills and 5 boats that leave; D-C1, D-C3: nothing is ever lost."""
@@ -121,6 +122,7 @@ def test_undo_and_record_bring_back_equal_states(seed, mix, weighted):
         assert match.state == state
 
 
+@pytest.mark.rule("D-S3")
 def test_a_played_tile_was_playable_and_chance_knows_its_odds():
     """D-S3: a draw is as likely as tiles of its kind are left unseen."""
     for state, move, _ in walk(GAME, setup(), 5):

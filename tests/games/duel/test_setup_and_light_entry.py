@@ -14,6 +14,7 @@ UNKNOWN = ("?", "?", "?")
 ALL_UNKNOWN = dict.fromkeys(BOATS, UNKNOWN)
 
 
+@pytest.mark.rule("D-C1")
 def test_the_box_holds_sixty_tiles():
     """D-C1: 12 of each of the five kinds."""
     counts = dict(zip(KINDS, COPIES, strict=True))
@@ -25,6 +26,7 @@ def test_the_box_holds_sixty_tiles():
     assert sum(counts[tile] for tile in KINDS[Tile.TAKE :]) == 12
 
 
+@pytest.mark.rule("D-S1", "D-S3", "D-S4", "D-S5", "D-S6")
 def test_eighteen_tiles_lie_on_the_boats_before_the_first_turn():
     """D-S1, D-S3, D-S4, D-S5, D-S6: 39 tiles are left, 13 refills."""
     expected = load_vectors("duel")["duel-unload-count"]["expected"]
@@ -40,14 +42,15 @@ def test_eighteen_tiles_lie_on_the_boats_before_the_first_turn():
     assert GAME.faults(state) == ()
 
 
+@pytest.mark.rule("D-S7")
 @pytest.mark.parametrize(("start", "seat"), [("black", 0), ("white", 1)])
 def test_the_players_say_who_starts(start, seat):
-    """D-S7."""
     state = GAME.apply(GAME.start(setup(start=start)), LeaveUnrecorded())
     assert state.turn == seat
     assert GAME.to_decide(state) == start
 
 
+@pytest.mark.rule("D-S2", "D-C2")
 def test_each_kind_of_board_has_its_own_side():
     """D-S2 and D-C2: both players use the same side, kinds may be mixed."""
     assert read_sides("B") == ("B",) * 4
@@ -81,6 +84,7 @@ def test_a_boat_can_be_recorded_in_part():
     assert state.boats[0] == (Tile.TOMB_3, Tile.UNRECORDED, Tile.UNRECORDED)
 
 
+@pytest.mark.rule("D-A2")
 def test_an_unrecorded_tile_is_named_when_somebody_gets_it():
     """D-A2: in the order of the workers, each before the next."""
     state = GAME.apply(table("bw. ... ...", ALL_UNKNOWN), Unload(0))
@@ -106,8 +110,8 @@ def test_nothing_else_happens_before_the_tile_is_named():
         assert caught.value.code == "duel_name_first"
 
 
+@pytest.mark.rule("D-T1")
 def test_a_taken_unrecorded_tile_is_no_action_tile():
-    """D-T1."""
     state = GAME.apply(table(boats=ALL_UNKNOWN, black=("take",)), PlayTile(Tile.TAKE))
     state = GAME.apply(state, Take(2, 1))
     assert all(move.tile < Tile.TAKE for move in GAME.legal_moves(state))
@@ -119,6 +123,7 @@ def test_a_taken_unrecorded_tile_is_no_action_tile():
     assert state.boats[2] == (Tile.UNRECORDED, None, Tile.UNRECORDED)
 
 
+@pytest.mark.rule("D-T4")
 def test_unrecorded_tiles_can_be_swapped():
     """D-T4: a recorded tile changes its hold, the others stay unknown."""
     start = table("bb. ... ...", ALL_UNKNOWN | {"R1": ("tomb_1", "?", "?")}, black=("swap",))

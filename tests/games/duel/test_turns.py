@@ -29,6 +29,7 @@ def refill(state):
     return GAME.apply(state, LeaveUnrecorded())
 
 
+@pytest.mark.rule("D-A1")
 def test_a_worker_goes_to_a_free_space():
     """D-A1 by the worked example: one free space less, no worker left."""
     expected = VECTORS["duel-place-worker"]["expected"]
@@ -46,12 +47,13 @@ def test_a_taken_space_takes_no_second_worker():
     assert (error.code, error.fact, error.rule) == ("duel_space_taken", "D-A1", "duel.action.place")
 
 
+@pytest.mark.rule("D-C3")
 def test_four_workers_are_all():
-    """D-C3."""
     error = refused(table("bbb b.. ..."), Place(8))
     assert (error.code, error.fact) == ("duel_no_worker", "D-A1")
 
 
+@pytest.mark.rule("D-A1", "D-F")
 def test_a_space_whose_boats_have_left_may_still_be_used():
     """D-A1: the worker there still scores a point (D-F)."""
     state = table(gone=("R1", "C1"), supply=0)
@@ -59,6 +61,7 @@ def test_a_space_whose_boats_have_left_may_still_be_used():
     assert GAME.standing(after).player("black").by_source()["workers"] == 1
 
 
+@pytest.mark.rule("D-A2")
 def test_unloading_gives_hold_3_to_the_nearest_worker():
     """D-A2 by the worked example of the bottom row."""
     vector = VECTORS["duel-unload-bottom-row"]
@@ -75,6 +78,7 @@ def test_unloading_gives_hold_3_to_the_nearest_worker():
     assert after.turn == 1
 
 
+@pytest.mark.rule("D-A2", "D-P")
 def test_three_workers_empty_the_boat():
     """D-A2: third worker, hold 1; D-P: every tile is placed at once."""
     state = table("... wbb ...", {"R2": ("tomb_1", "tomb_2", "tomb_3")})
@@ -84,6 +88,7 @@ def test_three_workers_empty_the_boat():
     assert sum(after.box) == sum(state.box)
 
 
+@pytest.mark.rule("D-C4", "D-C5")
 def test_column_boats_count_from_the_top():
     """D-C4, D-C5: the nearest space of a column boat is in row 1."""
     state = table("b.. ... w..", {"C1": ("tomb_1", "tomb_2", "tomb_3")})
@@ -92,13 +97,14 @@ def test_column_boats_count_from_the_top():
     assert owned(after, 1) == {"tomb_2": 1}
 
 
+@pytest.mark.rule("D-C5")
 def test_every_space_lies_in_one_row_and_one_column():
-    """D-C5."""
     for space in range(9):
         boats = [BOATS[boat] for boat, line in enumerate(LINES) if space in line]
         assert boats == [f"R{space // 3 + 1}", f"C{space % 3 + 1}"]
 
 
+@pytest.mark.rule("D-A2")
 def test_foreign_workers_may_be_unloaded():
     """D-A2 by the worked example of the middle row."""
     assert VECTORS["duel-unload-foreign-workers"]["expected"]["legal"]
@@ -115,6 +121,7 @@ def test_only_the_unloaded_line_is_emptied():
     assert GAME.apply(state, Unload(R1)).harbour == table("... .b. ...").harbour
 
 
+@pytest.mark.rule("D-A2", "D-C1")
 def test_a_refill_needs_three_tiles_told_or_left_unrecorded():
     """D-A2, D-C1: what is drawn is told, from hold 1 on."""
     state = GAME.apply(table("bw. ... ..."), Unload(R1))
@@ -126,13 +133,14 @@ def test_a_refill_needs_three_tiles_told_or_left_unrecorded():
     assert (state.supply, state.turn, state.phase) == (33, 1, "turn")
 
 
+@pytest.mark.rule("D-C1")
 def test_no_tile_is_drawn_oftener_than_it_exists():
-    """D-C1."""
     state = GAME.apply(table("bw. ... ...", black=("tomb_7",)), Unload(R1))
     error = refused(state, Fill(Tile.TOMB_7))
     assert (error.code, error.fact) == ("duel_no_tile_left", "D-C1")
 
 
+@pytest.mark.rule("D-A2", "D-E")
 def test_without_supply_the_boat_leaves():
     """D-A2 and D-E: three boats before, two after, and play goes on."""
     vector = VECTORS["duel-boat-leaves"]
@@ -146,6 +154,7 @@ def test_without_supply_the_boat_leaves():
     assert (error.code, error.rule) == ("duel_boat_gone", "duel.boat.leaves")
 
 
+@pytest.mark.rule("D-E")
 def test_the_game_ends_at_once_with_the_fifth_boat():
     """D-E: the last boat's tiles go to nobody."""
     vector = VECTORS["duel-game-ends"]
@@ -160,6 +169,7 @@ def test_the_game_ends_at_once_with_the_fifth_boat():
     assert refused(after, Place(8)).fact == "D-E"
 
 
+@pytest.mark.rule("D-A4")
 def test_a_stuck_player_passes_and_nobody_else_does():
     """D-A4: four workers placed, no line with two, no tile to play."""
     stuck = table("b.. .b. bb.", gone=("R1", "R3", "C1", "C2", "C3"), supply=0)
@@ -170,13 +180,14 @@ def test_a_stuck_player_passes_and_nobody_else_does():
     assert (error.code, error.fact) == ("duel_cannot_pass", "D-A4")
 
 
+@pytest.mark.rule("D-A4")
 def test_who_holds_a_usable_tile_plays_it_rather_than_passing():
-    """D-A4."""
     holder = table("b.. .b. bb.", gone=("R1", "R3", "C1", "C2", "C3"), supply=0, black=("take",))
     assert GAME.legal_moves(holder) == [PlayTile(Tile.TAKE)]
     assert refused(holder, Pass()).fact == "D-A4"
 
 
+@pytest.mark.rule("D-FB")
 def test_the_first_fifth_obelisk_is_remembered_in_unloading_order():
     """D-FB: the nearer worker was first."""
     state = table(
