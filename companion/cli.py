@@ -15,6 +15,7 @@ from companion.core.words import words
 
 VERBS = {
     "score": "final score from tallies or game records",
+    "rules": "look up a rule, best answer first",
     "simulate": "play a random legal game to its end and write the record",
     "replay": "replay a record and show the table and the score",
     "demo": "a sample game, round by round, in the terminal",
