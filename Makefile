@@ -34,6 +34,7 @@ unit: $(READY)
 
 benchmarks: $(READY)
 	$(BIN)/python benchmarks/engine.py
+	$(BIN)/python benchmarks/rulebook.py
 
 clean:
 	rm -rf $(VENV) build .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis *.egg-info
