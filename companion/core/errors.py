@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.core.message import Message
+from companion.core.showable import is_showable
 
 LONGEST_SHOWN = 60
 
@@ -22,7 +23,7 @@ def _shown(value: object) -> object:
         return "a huge number"
     if not isinstance(value, str):
         return value
-    text = value if value.isprintable() else value.encode("unicode_escape").decode("ascii")
+    text = value if is_showable(value) else value.encode("unicode_escape").decode("ascii")
     return text if len(text) <= LONGEST_SHOWN * 8 else f"{text[:LONGEST_SHOWN]}…"
 
 

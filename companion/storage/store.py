@@ -14,6 +14,7 @@ from companion.core.errors import StorageError
 from companion.core.game import AnyGame
 from companion.core.match import AnyMatch, Match
 from companion.core.message import Issue
+from companion.core.showable import is_showable
 from companion.storage.database import Clock, open_database, storage_errors
 from companion.storage.live import LiveMatch, restore_match, scores_json
 
@@ -195,7 +196,7 @@ class Store:
 
 def _checked_name(name: str) -> str:
     clean = " ".join(name.split())[:LONGEST_NAME]
-    if not clean or not clean.isprintable():
+    if not clean or not is_showable(clean):
         raise StorageError("empty_name")
     return clean
 
