@@ -1,0 +1,1 @@
+"""The eye: photos of boards in, readings out; the only package that imports cv2."""
