@@ -12,6 +12,7 @@ from companion.core.errors import CompanionError
 from companion.core.words import words
 
 VERBS = {
+    "read": "read boards from photos",
     "score": "final score from tallies or game records",
     "simulate": "play a random legal game to its end and write the record",
     "replay": "replay a record and show the table and the score",
