@@ -2,7 +2,8 @@
 
 Every board has one module with one function `read_<board>(photo: Photo, task: Task) -> Reading`. It gives
 contents, doubts and outlines, or raises `NotReadableError` with one of `REASONS`; corners and outlines of its
-answer are full-picture pixels (`Photo.full_points`). Times, bad files and the comparison with what the game expects are added by `reader`.
+answer are full-picture pixels (`Photo.full_points`). Times, bad files and the comparison with what the game
+expects are added by `reader`.
 """
 
 from __future__ import annotations
