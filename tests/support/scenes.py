@@ -61,7 +61,8 @@ def make_scene(seed, *, size=(1600, 1200), count=None, colours=None, tilt_deg=No
     light = light or str(rng.choice(list(LAMPS)))
     if colours is None:
         amount = rng.choice([2, 3, 4], p=[0.25, 0.3, 0.45])
-        colours = tuple(c for c in PAINT if c in rng.choice(list(PAINT), amount, replace=False))
+        chosen = rng.choice(list(PAINT), amount, replace=False)
+        colours = tuple(c for c in PAINT if c in chosen)
     count = int(rng.choice([0, rng.integers(1, 22), rng.integers(1, 37)], p=[0.05, 0.65, 0.3])) if count is None else count
     art = art or make_art(rng)
     names = [str(rng.choice(colours)) for _ in range(count)]
