@@ -18,8 +18,10 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from companion.vision.network import STRIDE, Network, unfold
 
-SHAPE = [(5, 3, 16), (3, 16, 32)]
+SHAPE = [(5, 6, 20), (3, 20, 32)]
 HIDDEN = 32
+DISTANCE_MM = 2.0
+DISTANCE_WEIGHT = 0.3
 BATCH = 128
 
 
@@ -33,7 +35,7 @@ def new_network(rng):
     flat = side * side * SHAPE[-1][2]
     dense = [
         [rng.normal(0, np.sqrt(2 / flat), (flat, HIDDEN)).astype(np.float32), np.zeros(HIDDEN, np.float32)],
-        [rng.normal(0, np.sqrt(1 / HIDDEN), (HIDDEN, 1)).astype(np.float32), np.zeros(1, np.float32)],
+        [rng.normal(0, np.sqrt(1 / HIDDEN), (HIDDEN, 3)).astype(np.float32), np.zeros(3, np.float32)],
     ]
     return kernels, dense
 
@@ -50,10 +52,11 @@ def gradients(kernels, dense, inputs, targets, rng):
     drop = (rng.random(flat.shape) > 0.25).astype(np.float32) / 0.75
     dropped = flat * drop
     hidden = np.maximum(dropped @ dense[0][0] + dense[0][1], 0)
-    logits = (hidden @ dense[1][0] + dense[1][1])[:, 0]
-    p = 1 / (1 + np.exp(-np.clip(logits, -30, 30)))
-    loss = -np.mean(targets * np.log(p + 1e-9) + (1 - targets) * np.log(1 - p + 1e-9))
-    back = ((p - targets) / len(targets)).astype(np.float32)[:, None]
+    outputs = hidden @ dense[1][0] + dense[1][1]
+    p = 1 / (1 + np.exp(-np.clip(outputs[:, 0], -30, 30)))
+    loss = -np.mean(targets[:, 0] * np.log(p + 1e-9) + (1 - targets[:, 0]) * np.log(1 - p + 1e-9))
+    error = np.clip(outputs[:, 1:] - targets[:, 1:3] / DISTANCE_MM, -1, 1) * targets[:, 3:]
+    back = np.column_stack([p - targets[:, 0], DISTANCE_WEIGHT * error]).astype(np.float32) / len(targets)
     grads_dense = [None, [hidden.T @ back, back.sum(axis=0)]]
     back = (back @ dense[1][0].T) * (hidden > 0)
     grads_dense[0] = [dropped.T @ back, back.sum(axis=0)]
@@ -81,19 +84,26 @@ def gradients(kernels, dense, inputs, targets, rng):
     return loss, grads_kernels, grads_dense
 
 
-def shuffled_light(rng, batch):
+def shuffled_light(rng, batch, targets):
     """Turn, mirror, and repaint patches, so that neither a direction nor a palette can be learnt."""
     turns = rng.integers(0, 4)
     batch = np.rot90(batch, turns, axes=(1, 2))
+    targets = targets.copy()
+    for _ in range(turns):  # a quarter turn takes right to up
+        targets[:, 1], targets[:, 2] = targets[:, 2].copy(), -targets[:, 1]
     if rng.random() < 0.5:
         batch = batch[:, :, ::-1]
+        targets[:, 1] *= -1
     count = len(batch)
     mix = rng.normal(0, 0.6, (count, 2, 2)) + np.eye(2) * rng.choice([1, 1, -1], (count, 1, 1)) * rng.uniform(0.3, 1.3, (count, 1, 1))
-    tints = np.einsum("nhwc,ncd->nhwd", batch[..., 1:], mix)
-    bright = batch[..., :1] * rng.uniform(0.75, 1.25, (count, 1, 1, 1))
-    out = np.concatenate([bright, tints], axis=-1).astype(np.float32)
+    contrast = rng.uniform(0.75, 1.25, (count, 1, 1, 1))
+    parts = []
+    for first in (0, 3):  # the cube's top and the ground below it
+        parts.append(batch[..., first : first + 1] * contrast)
+        parts.append(np.einsum("nhwc,ncd->nhwd", batch[..., first + 1 : first + 3], mix))
+    out = np.concatenate(parts, axis=-1).astype(np.float32)
     noise = rng.normal(0, 1, out.shape).astype(np.float32) * rng.uniform(0, 0.06, (count, 1, 1, 1)).astype(np.float32)
-    return np.ascontiguousarray(out + noise)
+    return np.ascontiguousarray(out + noise), targets
 
 
 def flatten(parts):
@@ -113,8 +123,8 @@ def train(inputs, targets, epochs, seed, tests, seconds):
         order = rng.permutation(len(inputs))
         for start in range(0, len(order) - BATCH + 1, BATCH):
             picked = np.sort(order[start : start + BATCH])
-            batch = shuffled_light(rng, inputs[picked].astype(np.float32))
-            loss, gk, gd = gradients(kernels, dense, batch, targets[picked].astype(np.float32), rng)
+            batch, wanted = shuffled_light(rng, inputs[picked].astype(np.float32), targets[picked])
+            loss, gk, gd = gradients(kernels, dense, batch, wanted, rng)
             losses.append(loss)
             step += 1
             rate = 2e-3 * (0.5 + 0.5 * np.cos(np.pi * step / steps)) + 1e-5
@@ -123,7 +133,7 @@ def train(inputs, targets, epochs, seed, tests, seconds):
                 v += 0.001 * (g * g - v)
                 w -= rate * (m / (1 - 0.9**step) / (np.sqrt(v / (1 - 0.999**step)) + 1e-8) + 1e-4 * w * (w.ndim > 1))
         net = Network(tuple(map(tuple, kernels)), tuple(map(tuple, dense)))
-        report = [f"{name} {accuracy(net, x, y):.4f}" for name, x, y in tests]
+        report = [f"{name} {accuracy(net, x, y)}" for name, x, y in tests]
         print(f"epoch {epoch} loss {np.mean(losses):.4f} {' '.join(report)} {time.monotonic() - began:.0f}s", flush=True)
         if time.monotonic() - began > seconds:
             break
@@ -131,9 +141,10 @@ def train(inputs, targets, epochs, seed, tests, seconds):
 
 
 def accuracy(net, inputs, targets):
-    """Share of patches told right."""
-    outputs = [net.run(inputs[i : i + 500].astype(np.float32))[:, 0] for i in range(0, len(inputs), 500)]
-    return np.mean((np.concatenate(outputs) > 0) == targets)
+    """Share of patches told right, and the mean distance error in millimetres."""
+    outputs = np.concatenate([net.run(inputs[i : i + 500].astype(np.float32)) for i in range(0, len(inputs), 500)])
+    off = np.abs(outputs[:, 1:] * DISTANCE_MM - targets[:, 1:3])[targets[:, 3] > 0].mean()
+    return f"{np.mean((outputs[:, 0] > 0) == (targets[:, 0] > 0)):.4f} {off:.2f}mm"
 
 
 def save(kernels, dense, path):

@@ -22,7 +22,7 @@ TABLE_MM = -2.0
 FIRST_PAST_EDGE_MM = 10.3
 
 PATCH_PX = 24
-PATCH_MM = 30.0
+PATCH_MM = 36.0
 _FINE = 2  # samples per pixel and axis, against aliasing
 
 Patches = NDArray[np.float32]
@@ -48,7 +48,13 @@ def cell_centres(grid: Grid) -> Floats:
 
 
 def patches(image_bgr: Bgr, pose: Pose, centres_mm: Floats) -> Patches:
-    """Cut N upright patches around points, at their height: brightness and two tints."""
+    """Cut N upright patches of six channels: around N cube tops, and around the ground below each."""
+    lowered = centres_mm - np.array([0.0, 0.0, CUBE_MM])
+    both = _cut(image_bgr, pose, np.vstack([centres_mm, lowered]))
+    return np.concatenate([both[: len(centres_mm)], both[len(centres_mm) :]], axis=-1)
+
+
+def _cut(image_bgr: Bgr, pose: Pose, centres_mm: Floats) -> Patches:
     side = PATCH_PX * _FINE
     steps = ((np.arange(side) + 0.5) / side - 0.5) * PATCH_MM
     offsets = np.stack([*np.meshgrid(steps, steps), np.zeros((side, side))], axis=-1).reshape(-1, 3)

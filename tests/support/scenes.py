@@ -36,6 +36,7 @@ class Scene:
     columns: list
     colours: tuple
     corners_px: np.ndarray
+    cubes_mm: np.ndarray
     tags: dict = field(default_factory=dict)
 
 
@@ -75,7 +76,8 @@ def make_scene(seed, *, size=(1600, 1200), count=None, colours=None, tilt_deg=No
     corners = project(view, np.array([[0, 0, 0], [250, 0, 0], [250, 75, 0], [0, 75, 0]], float))
     tags = {"light": light, "tilt_deg": tilt_deg, "yaw_deg": yaw_deg, "count": count, "grid_mm": art.grid_mm}
     columns = [names[i : i + 3] for i in range(0, count, 3)]
-    return Scene(image, columns, tuple(colours), corners, tags)
+    cubes_mm = np.array([[c.x, c.y] for c in cubes]).reshape(-1, 2)
+    return Scene(image, columns, tuple(colours), corners, cubes_mm, tags)
 
 
 def project(view, points):
