@@ -1,4 +1,4 @@
-"""Cuts training samples for the cell network out of generated scenes and labelled photos."""
+"""Cuts training samples for the cell network: python tools/cell_samples.py FOLDER OUT.npz."""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ from companion.vision.cells import TABLE_MM, Grid, cell_centres, patches
 from companion.vision.photo import open_photo
 from companion.vision.pose import pose_from_corners
 from companion.vision.task import CUBE_MM, TILE_MM
-from tests.support.scenes import make_scene
 
 ROUNDS = 3
 STRAYS = 14
@@ -50,16 +49,8 @@ def samples_of(rng, image_bgr, corners_px, cubes_mm, grid):
     return np.concatenate(found).astype(np.float16), np.concatenate(labels).astype(np.float32)
 
 
-def from_scenes(seeds):
-    """Samples of generated scenes, one entry per scene."""
-    for seed in seeds:
-        scene = make_scene(seed)
-        rng = np.random.default_rng(seed + 1_000_000)
-        yield samples_of(rng, scene.image_bgr, scene.corners_px, scene.cubes_mm, Grid(*scene.tags["grid_mm"]))
-
-
 def from_folder(folder):
-    """Samples of labelled photos: `*.json` with `cubes_px` and `board_corners_px` beside each `*.jpg`."""
+    """Samples of labelled photos: `*.json` with `board_corners_px` and `cubes_px` or `cubes_mm` beside each `*.jpg`."""
     for index, path in enumerate(sorted(Path(folder).glob("*.json"))):
         label = json.loads(path.read_text())
         if label.get("kind") != "chamber":
@@ -67,13 +58,13 @@ def from_folder(folder):
         photo = open_photo(path.with_suffix(".jpg").read_bytes())
         corners = photo.to_working(np.array([label["board_corners_px"][k] for k in ("tl", "tr", "br", "bl")], float))
         pose = pose_from_corners(corners, TILE_MM, (photo.width_px, photo.height_px))
-        cubes_mm = []
-        for cube in label["cubes_px"]:
+        cubes_mm = list(label.get("cubes_mm", []))
+        for cube in label.get("cubes_px", []):
             height_mm = CUBE_MM if cube["col"] < 7 else CUBE_MM + TABLE_MM
             x, y, w = np.linalg.solve(pose.plane(height_mm), [*photo.to_working(np.array(cube["top_centre"])), 1])
             cubes_mm.append((x / w, y / w))
         rng = np.random.default_rng(index)
-        yield samples_of(rng, photo.image_bgr, corners, np.array(cubes_mm).reshape(-1, 2), Grid())
+        yield samples_of(rng, photo.image_bgr, corners, np.array(cubes_mm).reshape(-1, 2), Grid(*label.get("grid_mm", (111, 9))))
 
 
 def save(samples, path):
@@ -88,9 +79,4 @@ def save(samples, path):
 
 if __name__ == "__main__":
     cv2.setNumThreads(1)
-    kind, source, out = sys.argv[1:4]
-    if kind == "scenes":
-        first, last = (int(v) for v in source.split("-"))
-        save(from_scenes(range(first, last)), out)
-    else:
-        save(from_folder(source), out)
+    save(from_folder(sys.argv[1]), sys.argv[2])

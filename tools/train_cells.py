@@ -1,8 +1,8 @@
 """Trains the cell network (is a cube centred here?) from stored samples; plain numpy, seeded, some minutes.
 
-    python tools/cell_samples.py scenes 1000-1400 scenes.npz
-    python tools/cell_samples.py folder FOLDER photos.npz
-    python tools/train_cells.py OUT.npz scenes.npz photos.npz [--test other.npz]
+    python tools/make_scenes.py 1000 1700 SCENES
+    python tools/cell_samples.py SCENES scenes.npz
+    python tools/train_cells.py OUT.npz scenes.npz [more.npz] [--test other.npz]
 """
 
 from __future__ import annotations
@@ -16,9 +16,10 @@ import numpy as np
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
+from companion.vision.cells import CHANNELS, PATCH_PX
 from companion.vision.network import STRIDE, Network, unfold
 
-SHAPE = [(5, 6, 20), (3, 20, 32)]
+SHAPE = [(5, CHANNELS, 16), (3, 16, 32)]
 HIDDEN = 32
 DISTANCE_MM = 2.0
 DISTANCE_WEIGHT = 0.3
@@ -27,7 +28,7 @@ BATCH = 128
 
 def new_network(rng):
     """Random starting weights."""
-    kernels, side = [], 24
+    kernels, side = [], PATCH_PX
     for size, inputs, outputs in SHAPE:
         scale = np.sqrt(2 / (size * size * inputs))
         kernels.append([rng.normal(0, scale, (size, size, inputs, outputs)).astype(np.float32), np.zeros(outputs, np.float32)])
@@ -91,9 +92,11 @@ def shuffled_light(rng, batch, targets):
     targets = targets.copy()
     for _ in range(turns):  # a quarter turn takes right to up
         targets[:, 1], targets[:, 2] = targets[:, 2].copy(), -targets[:, 1]
+        batch = np.concatenate([batch[..., :6], batch[..., 7:8], -batch[..., 6:7]], axis=-1)
     if rng.random() < 0.5:
         batch = batch[:, :, ::-1]
         targets[:, 1] *= -1
+        batch = np.concatenate([batch[..., :6], -batch[..., 6:7], batch[..., 7:8]], axis=-1)
     count = len(batch)
     mix = rng.normal(0, 0.6, (count, 2, 2)) + np.eye(2) * rng.choice([1, 1, -1], (count, 1, 1)) * rng.uniform(0.3, 1.3, (count, 1, 1))
     contrast = rng.uniform(0.75, 1.25, (count, 1, 1, 1))
@@ -103,7 +106,7 @@ def shuffled_light(rng, batch, targets):
         parts.append(np.einsum("nhwc,ncd->nhwd", batch[..., first + 1 : first + 3], mix))
     out = np.concatenate(parts, axis=-1).astype(np.float32)
     noise = rng.normal(0, 1, out.shape).astype(np.float32) * rng.uniform(0, 0.06, (count, 1, 1, 1)).astype(np.float32)
-    return np.ascontiguousarray(out + noise), targets
+    return np.concatenate([out + noise, batch[..., 6:]], axis=-1), targets
 
 
 def flatten(parts):

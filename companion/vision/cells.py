@@ -21,9 +21,11 @@ TABLE_MM = -2.0
 # Past the edge the first cube stands against the tile; this is how far its middle is from there.
 FIRST_PAST_EDGE_MM = 10.3
 
-PATCH_PX = 24
+PATCH_PX = 32
 PATCH_MM = 36.0
+CHANNELS = 8
 _FINE = 2  # samples per pixel and axis, against aliasing
+_LEAN_MM = 10.0
 
 Patches = NDArray[np.float32]
 
@@ -48,10 +50,23 @@ def cell_centres(grid: Grid) -> Floats:
 
 
 def patches(image_bgr: Bgr, pose: Pose, centres_mm: Floats) -> Patches:
-    """Cut N upright patches of six channels: around N cube tops, and around the ground below each."""
+    """Cut N upright patches: three channels around a cube's top, three around the ground below, and the lean.
+
+    The lean is how far a cube's foot seems to lie from its top, seen on the top's plane; it tells where and how
+    much of the sides should show.
+    """
     lowered = centres_mm - np.array([0.0, 0.0, CUBE_MM])
     both = _cut(image_bgr, pose, np.vstack([centres_mm, lowered]))
-    return np.concatenate([both[: len(centres_mm)], both[len(centres_mm) :]], axis=-1)
+    count = len(centres_mm)
+    lean = np.empty((count, PATCH_PX, PATCH_PX, 2), np.float32)
+    lean[:] = _lean(pose, centres_mm)[:, None, None, :]
+    return np.concatenate([both[:count], both[count:], lean], axis=-1)
+
+
+def _lean(pose: Pose, centres_mm: Floats) -> Floats:
+    """How far below each cube's top its foot is seen, in units of 10 mm on the top's plane."""
+    away = pose.camera_mm[None] - centres_mm
+    return np.asarray(away[:, :2] * (CUBE_MM / away[:, 2:]) / _LEAN_MM, np.float64)
 
 
 def _cut(image_bgr: Bgr, pose: Pose, centres_mm: Floats) -> Patches:
@@ -67,12 +82,11 @@ def _cut(image_bgr: Bgr, pose: Pose, centres_mm: Floats) -> Patches:
 
 
 def features(patches_bgr: Patches) -> Patches:
-    """Turn colours into log brightness, red and blue against green, each against the patch's median."""
+    """Turn colours into log brightness, red and blue against green, each against the patch's mean."""
     logs = _LOGS[np.clip(np.rint(patches_bgr), 0, 255).astype(np.uint8)]
     bright = logs @ np.array([0.11, 0.59, 0.30], np.float32)
     channels = np.stack([bright, logs[..., 2] - logs[..., 1], logs[..., 0] - logs[..., 1]], axis=-1)
-    flat = channels.reshape(len(channels), -1, 3)
-    return np.asarray(channels - np.median(flat, axis=1)[:, None, None, :], np.float32)
+    return np.asarray(channels - channels.mean(axis=(1, 2), keepdims=True), np.float32)
 
 
 def _log_table() -> Patches:
