@@ -1,8 +1,8 @@
 """Finds tiles: two long edges that leave one short edge, completed by what a phone's camera must have seen.
 
 A tile's far end may hide behind cubes and its print is unknown, so only three edges are asked for. Where the
-camera's lens is roughly known, three edges of a 250 x 75 mm tile say where the fourth is; if an edge is really
-seen near there, it is used instead.
+camera's lens is roughly known, three edges of a 250 x 75 mm tile say where the fourth is; if an edge is
+really seen near there, it is used instead.
 """
 
 from __future__ import annotations
@@ -131,7 +131,13 @@ def complete_tile(
 ) -> Floats | None:
     """Give tl, tr, br, bl (up to a half turn) of a tile with one end at two corners and known long edges."""
     focal_px = FOCAL_PER_DIAGONAL * float(np.hypot(*frame_px))
-    inverse = np.array([[1 / focal_px, 0, -frame_px[0] / 2 / focal_px], [0, 1 / focal_px, -frame_px[1] / 2 / focal_px], [0, 0, 1]])
+    inverse = np.array(
+        [
+            [1 / focal_px, 0, -frame_px[0] / 2 / focal_px],
+            [0, 1 / focal_px, -frame_px[1] / 2 / focal_px],
+            [0, 0, 1],
+        ]
+    )
     vanishing = np.cross(long_a, long_b)
     lengthwise = inverse @ vanishing
     size = float(np.linalg.norm(lengthwise))
@@ -173,8 +179,8 @@ class _Edges:
     @staticmethod
     def of(gray: Gray) -> _Edges:
         smooth = cv2.GaussianBlur(gray, (0, 0), 1.0)
-        gx = np.asarray(cv2.Scharr(smooth, cv2.CV_32F, 1, 0), np.float32) / 32
-        gy = np.asarray(cv2.Scharr(smooth, cv2.CV_32F, 0, 1), np.float32) / 32
+        gx = np.asarray(cv2.Scharr(smooth, cv2.CV_32F, 1, 0, scale=1 / 32), np.float32)
+        gy = np.asarray(cv2.Scharr(smooth, cv2.CV_32F, 0, 1, scale=1 / 32), np.float32)
         strong = float(np.percentile(np.abs(gx[::3, ::3]) + np.abs(gy[::3, ::3]), 85)) + 1.0
         return _Edges(gx, gy, strong, (gray.shape[1], gray.shape[0]))
 
@@ -213,7 +219,7 @@ class _Edges:
             fitted: list[Floats] = []
             seen: list[float] = []
             for k in range(4):
-                offset, strength, points = self._side(quad[None], k, reach if reach > 5 else 5)
+                offset, strength, points = self._side(quad[None], k, max(5, reach))
                 side, share = _fit_side(quad[k], quad[(k + 1) % 4], offset[0], strength[0], points[0])
                 fitted.append(side)
                 seen.append(share)
@@ -232,8 +238,7 @@ class _Edges:
 
     def _completed(self, quad: Floats, fitted: list[Floats], hidden: int) -> Floats | None:
         if hidden == 1:
-            found = complete_tile(quad[0], quad[3], fitted[0], fitted[2], quad[1] - quad[0], self.frame_px)
-            return found
+            return complete_tile(quad[0], quad[3], fitted[0], fitted[2], quad[1] - quad[0], self.frame_px)
         found = complete_tile(quad[2], quad[1], fitted[2], fitted[0], quad[3] - quad[2], self.frame_px)
         return None if found is None else np.roll(found, 2, axis=0)
 
