@@ -19,12 +19,12 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from companion.vision.cells import CHANNELS, PATCH_PX
 from companion.vision.network import STRIDE, Network, unfold
 
-SHAPE = [(5, CHANNELS, 16), (3, 16, 32)]
-HIDDEN = 32
+SHAPE = [(5, CHANNELS, 24), (3, 24, 48)]
+HIDDEN = 64
 DISTANCE_MM = 2.0
 DISTANCE_WEIGHT = 0.3
 PRINT_WEIGHT = 0.5
-BATCH = 128
+BATCH = 96
 
 
 def new_network(rng):
@@ -110,19 +110,17 @@ def shuffled_light(rng, batch, targets):
         targets[:, 1] *= -1
         batch = np.concatenate([batch[..., :6], -batch[..., 6:7], batch[..., 7:8]], axis=-1)
     count = len(batch)
-    mix = rng.normal(0, 0.6, (count, 2, 2)) + np.eye(2) * rng.choice([1, 1, -1], (count, 1, 1)) * rng.uniform(
-        0.3, 1.3, (count, 1, 1)
-    )
-    contrast = rng.uniform(0.75, 1.25, (count, 1, 1, 1))
-    parts = []
+    mix = rng.normal(0, 0.3, (count, 2, 2)) + np.eye(2) * rng.uniform(0.4, 1.3, (count, 1, 1))
+    mix = mix.astype(np.float32)[:, None]
+    contrast = rng.uniform(0.75, 1.25, (count, 1, 1, 1)).astype(np.float32)
+    out = np.ascontiguousarray(batch)
     for first in (0, 3):  # the cube's top and the ground below it
-        parts.append(batch[..., first : first + 1] * contrast)
-        parts.append(np.einsum("nhwc,ncd->nhwd", batch[..., first + 1 : first + 3], mix))
-    out = np.concatenate(parts, axis=-1).astype(np.float32)
-    noise = rng.normal(0, 1, out.shape).astype(np.float32) * rng.uniform(0, 0.06, (count, 1, 1, 1)).astype(
-        np.float32
-    )
-    return np.concatenate([out + noise, batch[..., 6:]], axis=-1), targets
+        out[..., first : first + 1] *= contrast
+        out[..., first + 1 : first + 3] = out[..., first + 1 : first + 3] @ mix
+    if rng.random() < 0.5:
+        grain = rng.standard_normal((*out.shape[:3], 6), dtype=np.float32)
+        out[..., :6] += grain * rng.uniform(0, 0.08, (count, 1, 1, 1)).astype(np.float32)
+    return out, targets
 
 
 def flatten(parts):
@@ -146,7 +144,7 @@ def train(inputs, targets, epochs, seed, tests, seconds):
             loss, gk, gd = gradients(kernels, dense, batch, wanted, rng)
             losses.append(loss)
             step += 1
-            rate = 2e-3 * (0.5 + 0.5 * np.cos(np.pi * step / steps)) + 1e-5
+            rate = 1.6e-3 * (0.5 + 0.5 * np.cos(np.pi * step / steps)) + 1e-5
             for w, g, m, v in zip(weights, flatten(gk) + flatten(gd), first, second, strict=True):
                 m += 0.1 * (g - m)
                 v += 0.001 * (g * g - v)

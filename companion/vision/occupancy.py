@@ -47,7 +47,9 @@ class Occupancy:
         return float(np.max(np.concatenate([[0.0], np.cumsum(filled)]) + tails)) / PRINTED
 
 
-def count_cubes(image_bgr: Bgr, pose: Pose, *, is_given: bool, rounds: int = 2) -> Occupancy:
+def count_cubes(
+    image_bgr: Bgr, pose: Pose, *, is_given: bool, rounds: int = 2, printed_only: bool = False
+) -> Occupancy:
     """Look at all cells, each round nearer to where cubes and print really are."""
     network = load_network(NETWORK)
     strips = Strips(image_bgr, pose)
@@ -58,7 +60,7 @@ def count_cubes(image_bgr: Bgr, pose: Pose, *, is_given: bool, rounds: int = 2) 
     printed = cube
     for remaining in range(rounds, 0, -1):
         # only a chamber filled to its edge can go on past it, so the table is looked at last
-        seen = CELLS if remaining == 1 else PRINTED
+        seen = CELLS if remaining == 1 and not printed_only else PRINTED
         cut, middles_mm = strips.patches(centres_mm[:seen])
         outputs = network.run(cut).astype(np.float64)
         cube, printed = outputs[:, 0], outputs[:, 3]
