@@ -7,6 +7,7 @@ really seen near there, it is used instead.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import cv2
@@ -22,6 +23,7 @@ SEARCH_PX = 800
 MOST_TILES = 8
 _SHORTEST_END_PX = 22.0
 _MOST_LEAVING = 7
+_ENOUGH_SEEN = 0.45
 _SAMPLES_LONG, _SAMPLES_SHORT = 60, 20
 
 
@@ -37,23 +39,27 @@ class Tile:
         return np.roll(self.corners_px, 2, axis=0)
 
 
-def find_tiles(photo: Photo, most: int = MOST_TILES) -> list[Tile]:
-    """List places where a 250 x 75 mm tile may lie, best supported first, in pixels of the decoded photo."""
+def find_tiles(photo: Photo, most: int = MOST_TILES) -> Iterator[Tile]:
+    """Give places where a 250 x 75 mm tile may lie, likely ones first, in pixels of the decoded photo."""
     scale = min(1.0, SEARCH_PX / max(photo.width_px, photo.height_px))
     small_bgr = cv2.resize(photo.image_bgr, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
     gray = np.asarray(cv2.cvtColor(small_bgr, cv2.COLOR_BGR2GRAY), np.uint8)
-    lines = find_lines(gray)
-    quads = _candidates(lines, (gray.shape[1], gray.shape[0]))
+    quads = _candidates(find_lines(gray), (gray.shape[1], gray.shape[0]))
     if not len(quads):
-        return []
+        return
     edges = _Edges.of(np.asarray(small_bgr, np.uint8))
-    best = _distinct(quads, edges.support(quads), 2 * most)
-    refined = np.array([edges.refine(edges.slide(edges.widen(quad))) for quad in best])
-    kept = _distinct(refined, edges.support(refined) - _misshape(refined, edges.frame_px), most)
-    final = edges.support(kept) - _misshape(kept, edges.frame_px)
-    order = np.argsort(-final, kind="stable")
-    # pixel centres: the small picture's 0 is the middle of several of the photo's
-    return [Tile((kept[i] + 0.5) / scale - 0.5, float(final[i])) for i in order]
+    given: list[Floats] = []
+    for quad in _distinct(quads, edges.support(quads), 2 * most):
+        # each is refined only when it is asked for, because the first is often enough
+        refined = edges.refine(edges.slide(edges.widen(quad)))
+        if not _is_new(refined, given):
+            continue
+        given.append(refined)
+        misshape = float(_misshape(refined[None], edges.frame_px)[0])
+        # pixel centres: the small picture's 0 is the middle of several of the photo's
+        yield Tile((refined + 0.5) / scale - 0.5, float(edges.support(refined[None])[0]) - misshape)
+        if len(given) == most:
+            return
 
 
 def _candidates(lines: Lines, frame_px: tuple[int, int]) -> Floats:
@@ -207,6 +213,8 @@ class _Edges:
         ends = np.sort(sides[:, [1, 3]], axis=1)
         area = np.array([cv2.contourArea(quad.astype(np.float32)) for quad in quads])
         size = np.sqrt(area / (self.frame_px[0] * self.frame_px[1]))
+        # cubes may stand before a good part of a long side
+        sides = np.minimum(sides / _ENOUGH_SEEN, 1.0) + 0.2 * sides
         score = sides[:, 0] + sides[:, 2] + 0.8 * ends[:, 1] + 0.3 * ends[:, 0]
         return np.asarray(score + 1.0 * np.clip(size, 0.0, 0.45), np.float64)
 
@@ -327,10 +335,13 @@ def _fit_side(a: Floats, b: Floats, offset: Floats, strength: Floats, points: Fl
         return _line(a, b), 0.0
     slope, level = 0.0, 0.0
     for _ in range(5):
-        design = np.stack([place, np.ones_like(place)], axis=1) * np.sqrt(weight)[:, None]
-        slope, level = np.linalg.lstsq(design, offset * np.sqrt(weight), rcond=None)[0]
+        total = float(weight.sum())
+        mean_place, mean_offset = float(weight @ place) / total, float(weight @ offset) / total
+        centred = place - mean_place
+        slope = float((weight * centred) @ (offset - mean_offset)) / max(float(weight @ centred**2), 1e-9)
+        level = mean_offset - slope * mean_place
         residual = offset - (slope * place + level)
-        weight = strength / (1 + (residual / 1.0) ** 2) ** 2
+        weight = strength / (1 + residual**2) ** 2
     agree = float(np.mean((np.abs(residual) < 1.3) & (strength > 0.2)))
     if agree < 0.25 or abs(slope) > 0.08:
         return _line(a, b), agree
@@ -338,21 +349,25 @@ def _fit_side(a: Floats, b: Floats, offset: Floats, strength: Floats, points: Fl
     return _line(a + normal * level, b + normal * (slope * length + level)), agree
 
 
-def _distinct(quads: Floats, support: Floats, most: int) -> Floats:
-    """Keep the best supported quads that lie clearly apart, whichever end comes first."""
+def _distinct(quads: Floats, support: Floats, most: int) -> list[Floats]:
+    """Keep the best supported quads that lie clearly apart."""
     kept: list[Floats] = []
     for i in np.argsort(-support, kind="stable"):
-        quad = quads[i]
-        limit = 0.05 * float(np.linalg.norm(quad[1] - quad[0]))
-        if all(min(_apart(quad, k), _apart(np.roll(quad, 2, axis=0), k)) > limit for k in kept):
-            kept.append(quad)
+        if _is_new(quads[i], kept):
+            kept.append(quads[i])
             if len(kept) == most:
                 break
-    return np.array(kept).reshape(-1, 4, 2)
+    return kept
 
 
-def _apart(one: Floats, other: Floats) -> float:
-    return float(np.abs(one - other).max())
+def _is_new(quad: Floats, known: list[Floats]) -> bool:
+    """Whether a quad lies apart from others, whichever end comes first."""
+    if not known:
+        return True
+    limit = 0.05 * float(np.linalg.norm(quad[1] - quad[0]))
+    others = np.array(known)
+    both = np.stack([others, np.roll(others, 2, axis=1)])
+    return bool((np.abs(both - quad).max(axis=(2, 3)) > limit).all())
 
 
 def _line(a: Floats, b: Floats) -> Floats:

@@ -68,7 +68,7 @@ def pose_from_corners(
     diagonal_px = float(np.hypot(*frame_px))
     centre_px = (frame_px[0] / 2, frame_px[1] / 2)
     best: tuple[float, Floats] | None = None
-    for step in np.linspace(-2.5, 2.5, 11):
+    for step in np.linspace(-2.0, 2.0, 7):
         focal_px = FOCAL_PER_DIAGONAL * diagonal_px * float(np.exp(step * FOCAL_SPREAD_LOG))
         solved = _solve(tile_mm, corners_px, focal_px, centre_px)
         if solved is None:

@@ -15,6 +15,7 @@ from companion.vision.task import TILE_MM, NotReadableError, Task
 _SUPPORT_WEIGHT = 0.4
 _GOOD_HINT = 2.5
 _CLOSE_LOOKS = 2
+_SETTLED = 99.0
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -50,6 +51,8 @@ def _search(photo: Photo) -> Seat:
     probes: list[tuple[float, float, Floats, Pose]] = []
     frame_px = (photo.width_px, photo.height_px)
     for tile in find_tiles(photo):
+        if max((probe[0] for probe in probes), default=0.0) > _SETTLED:
+            break
         for corners_px in (tile.corners_px, tile.turned()):
             pose = pose_from_corners(corners_px, TILE_MM, frame_px)
             if pose is not None:
