@@ -1,4 +1,4 @@
-"""Cuts training samples for the cell network: python tools/cell_samples.py FOLDER OUT.npz."""
+"""Cuts training samples for the cell network: python tools/cell_samples.py FOLDER OUT.npz [SEED]."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from companion.vision.pose import pose_from_corners
 from companion.vision.task import CUBE_MM, TILE_MM
 
 ROUNDS = 2
-BOUNDARY_ROUNDS = 6
+BOUNDARY_ROUNDS = 8
 STRAYS = 8
 OTHERS = 8
 NOTHING = (0, 0, 0, 0, 0, 1)
@@ -80,7 +80,7 @@ def _elsewhere(rng, pose):
     return pose.project(tile + [x, y, 0])
 
 
-def from_folder(folder):
+def from_folder(folder, seed):
     """Samples of labelled photos: `*.json` with `board_corners_px` and `cubes_px` or `cubes_mm` beside each `*.jpg`."""
     for index, path in enumerate(sorted(Path(folder).glob("*.json"))):
         label = json.loads(path.read_text())
@@ -98,7 +98,7 @@ def from_folder(folder):
                 pose.plane(height_mm), [*photo.to_working(np.array(cube["top_centre"])), 1]
             )
             cubes_mm.append((x / w, y / w))
-        rng = np.random.default_rng(index)
+        rng = np.random.default_rng((seed, index))
         yield samples_of(
             rng,
             photo.image_bgr,
@@ -120,4 +120,4 @@ def save(samples, path):
 
 if __name__ == "__main__":
     cv2.setNumThreads(1)
-    save(from_folder(sys.argv[1]), sys.argv[2])
+    save(from_folder(sys.argv[1], int(sys.argv[3]) if len(sys.argv) > 3 else 0), sys.argv[2])

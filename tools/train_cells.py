@@ -47,6 +47,16 @@ def new_network(rng):
     return kernels, dense
 
 
+def loaded_network(path):
+    """Weights of an earlier run, to go on from."""
+    stored = np.load(path)
+    kernels = [[stored[f"kernel{i}"], stored[f"kernel_bias{i}"]] for i in range(int(stored["kernels"]))]
+    dense = [[stored[f"dense{i}"], stored[f"dense_bias{i}"]] for i in range(int(stored["dense"]))]
+    return [[a.astype(np.float32) for a in pair] for pair in kernels], [
+        [a.astype(np.float32) for a in pair] for pair in dense
+    ]
+
+
 def gradients(kernels, dense, inputs, targets, rng):
     """One forward and backward pass of the logistic loss."""
     values, kept = inputs, []
@@ -128,10 +138,11 @@ def flatten(parts):
     return [array for pair in parts for array in pair]
 
 
-def train(inputs, targets, epochs, seed, tests, seconds):
+def train(inputs, targets, options, tests):
     """Adam with a falling step."""
-    rng = np.random.default_rng(seed)
-    kernels, dense = new_network(rng)
+    rng = np.random.default_rng(options.seed)
+    kernels, dense = loaded_network(options.start) if options.start else new_network(rng)
+    epochs, seconds = options.epochs, options.seconds
     weights = flatten(kernels) + flatten(dense)
     first, second = [np.zeros_like(w) for w in weights], [np.zeros_like(w) for w in weights]
     steps, step, began = epochs * (len(inputs) // BATCH), 0, time.monotonic()
@@ -144,7 +155,7 @@ def train(inputs, targets, epochs, seed, tests, seconds):
             loss, gk, gd = gradients(kernels, dense, batch, wanted, rng)
             losses.append(loss)
             step += 1
-            rate = 1.6e-3 * (0.5 + 0.5 * np.cos(np.pi * step / steps)) + 1e-5
+            rate = options.rate * (0.5 + 0.5 * np.cos(np.pi * step / steps)) + 1e-5
             for w, g, m, v in zip(weights, flatten(gk) + flatten(gd), first, second, strict=True):
                 m += 0.1 * (g - m)
                 v += 0.001 * (g * g - v)
@@ -189,6 +200,9 @@ if __name__ == "__main__":
     parser.add_argument("samples", nargs="+")
     parser.add_argument("--test", nargs="*", default=[])
     parser.add_argument("--epochs", type=int, default=8)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--rate", type=float, default=1.6e-3)
+    parser.add_argument("--start", help="weights to go on from")
     parser.add_argument("--seconds", type=float, default=900)
     options = parser.parse_args()
     loaded = [np.load(path) for path in options.samples]
@@ -198,4 +212,4 @@ if __name__ == "__main__":
     for path in options.test:
         part = np.load(path)
         tests.append((Path(path).stem, part["patches"], part["labels"]))
-    save(*train(train_x, train_y, options.epochs, 1, tests, options.seconds), options.out)
+    save(*train(train_x, train_y, options, tests), options.out)

@@ -13,9 +13,10 @@ from companion.vision.pose import Floats, Pose, pose_from_corners
 from companion.vision.task import TILE_MM, NotReadableError, Task
 
 _SUPPORT_WEIGHT = 0.4
-_GOOD_HINT = 2.5
 _CLOSE_LOOKS = 2
-_SETTLED = 99.0
+_GOOD_HINT_FIT = 3.5
+# A probe this good ends the search: among two thousand wrong places none came near both.
+_SETTLED_FIT, _SETTLED_SUPPORT = 3.9, 3.4
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -32,48 +33,46 @@ class Seat:
 
 def find_seat(photo: Photo, task: Task) -> Seat:
     """Use the corners that were given, or those of an earlier photo if they still fit, or search."""
-    frame_px = (photo.width_px, photo.height_px)
     if task.corners_px is not None:
-        pose = pose_from_corners(task.corners_px, TILE_MM, frame_px)
-        if pose is None:
+        seat = _seat(photo, task.corners_px, 0.0, is_given=True)
+        if seat is None:
             raise NotReadableError("board_not_found")
-        return _seat(photo, task.corners_px, pose, 0.0, is_given=True)
+        return seat
     if task.hint_px is not None:
-        pose = pose_from_corners(task.hint_px, TILE_MM, frame_px)
-        seat = None if pose is None else _seat(photo, task.hint_px, pose, 0.0)
-        if seat is not None and seat.score > _GOOD_HINT:
+        seat = _seat(photo, task.hint_px, 0.0)
+        if seat is not None and seat.occupancy.fit > _GOOD_HINT_FIT:
             return seat
     return _search(photo)
 
 
 def _search(photo: Photo) -> Seat:
-    """Probe every tile both ways round, then look closely at the best."""
-    probes: list[tuple[float, float, Floats, Pose]] = []
-    frame_px = (photo.width_px, photo.height_px)
+    """Probe tiles both ways round until one settles it, then look closely at the best."""
+    probes: list[tuple[float, float, Floats]] = []
+    is_settled = False
     for tile in find_tiles(photo):
-        if max((probe[0] for probe in probes), default=0.0) > _SETTLED:
-            break
         for corners_px in (tile.corners_px, tile.turned()):
-            pose = pose_from_corners(corners_px, TILE_MM, frame_px)
+            pose = pose_from_corners(corners_px, TILE_MM, (photo.width_px, photo.height_px), focals=1)
             if pose is not None:
                 seen = count_cubes(photo.image_bgr, pose, is_given=False, rounds=2, printed_only=True)
-                probes.append((seen.fit + _SUPPORT_WEIGHT * tile.support, tile.support, corners_px, pose))
-    if not probes:
-        raise NotReadableError("board_not_found")
+                probes.append((seen.fit + _SUPPORT_WEIGHT * tile.support, tile.support, corners_px))
+                is_settled |= seen.fit > _SETTLED_FIT and tile.support > _SETTLED_SUPPORT
+        if is_settled:
+            break
     probes.sort(key=lambda probe: -probe[0])
-    seats = [
-        _seat(photo, corners_px, pose, support) for _, support, corners_px, pose in probes[:_CLOSE_LOOKS]
-    ]
-    seats.sort(key=lambda seat: -seat.score)
+    close = probes[: 1 if is_settled else _CLOSE_LOOKS]
+    looks = [_seat(photo, corners_px, support) for _, support, corners_px in close]
+    seats = sorted((seat for seat in looks if seat is not None), key=lambda seat: -seat.score)
+    if not seats:
+        raise NotReadableError("board_not_found")
     best = seats[0]
-    others = [s.score for s in seats[1:] if _differs(s, best)] + [p[0] for p in probes[_CLOSE_LOOKS:]]
+    others = [s.score for s in seats[1:] if s.occupancy.count != best.occupancy.count]
+    others += [score for score, _, _ in probes[len(close) :]]
     return replace(best, lead=best.score - max(others, default=-np.inf))
 
 
-def _seat(photo: Photo, corners_px: Floats, pose: Pose, support: float, *, is_given: bool = False) -> Seat:
+def _seat(photo: Photo, corners_px: Floats, support: float, *, is_given: bool = False) -> Seat | None:
+    pose = pose_from_corners(corners_px, TILE_MM, (photo.width_px, photo.height_px))
+    if pose is None:
+        return None
     found = count_cubes(photo.image_bgr, pose, is_given=is_given, rounds=2 if is_given else 3)
     return Seat(corners_px, pose, found, found.fit + _SUPPORT_WEIGHT * support, is_given=is_given)
-
-
-def _differs(one: Seat, other: Seat) -> bool:
-    return one.occupancy.count != other.occupancy.count
