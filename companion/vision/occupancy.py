@@ -68,7 +68,27 @@ def count_cubes(
             places_mm = middles_mm[:, :2] + outputs[:, 1:3] * _DISTANCE_MM
             sure = np.maximum(cube, printed) > 0.0
             centres_mm = _fitted(nominal_mm, places_mm, sure, stretch)
+    if not printed_only and np.any(cube[PRINTED:] > 0.0):
+        centres_mm, cube = _look_past_edge(strips, centres_mm, cube)
     return Occupancy(centres_mm, cube, printed, _log_counts(cube))
+
+
+def _look_past_edge(strips: Strips, centres_mm: Floats, cube: Floats) -> tuple[Floats, Floats]:
+    """Cubes on the table follow no print: look for them again where those seen say they stand."""
+    network = load_network(NETWORK)
+    past = np.arange(PRINTED, CELLS)
+    cut, middles_mm = strips.patches(centres_mm[past])
+    outputs = network.run(cut).astype(np.float64)
+    sure = outputs[:, 0] > 0.0
+    if not sure.any():
+        return centres_mm, cube
+    away = np.median(
+        (middles_mm[:, :2] + outputs[:, 1:3] * _DISTANCE_MM - centres_mm[past, :2])[sure], axis=0
+    )
+    moved = centres_mm.copy()
+    moved[past, :2] += np.clip(away, -6.0, 6.0)
+    again = network.run(strips.patches(moved[past])[0]).astype(np.float64)[:, 0]
+    return moved, np.concatenate([cube[:PRINTED], again])
 
 
 def _fitted(
