@@ -91,7 +91,7 @@ def make_scene(
         if yaw_deg is None
         else yaw_deg
     )
-    view = _camera(rng, size, tilt_deg, yaw_deg, max([250.0, *(c.x + 12 for c in cubes)]))
+    view = camera_view(rng, size, tilt_deg, yaw_deg, max([250.0, *(c.x + 12 for c in cubes)]))
     clutter = rng.random() < 0.8 if clutter is None else clutter
     image = _paint(rng, view, size, art, cubes, light, clutter)
     corners = project(view, np.array([[0, 0, 0], [250, 0, 0], [250, 75, 0], [0, 75, 0]], float))
@@ -120,7 +120,7 @@ def _placed(rng, index, colour, grid_mm):
     return _Cube(x, y, 0.0 if column < 7 else TABLE_Z, np.radians(np.clip(rng.normal(0, 5), -15, 15)), colour)
 
 
-def _camera(rng, size, tilt_deg, yaw_deg, reach_mm):
+def camera_view(rng, size, tilt_deg, yaw_deg, reach_mm):
     """Look at the middle of what matters so that all of it fits the frame."""
     width, height = size
     focal = rng.uniform(24, 30) / 43.27 * np.hypot(width, height)
