@@ -7,8 +7,9 @@ import numpy as np
 
 from companion.core.reading import ChamberContents, Doubt, Outline, Reading
 from companion.vision.cells import CELLS, ROWS
-from companion.vision.colour import name_faces, to_faces
+from companion.vision.colour import face_evidence, name_faces, to_faces
 from companion.vision.doubts import judge, likely_count
+from companion.vision.occupancy import Occupancy
 from companion.vision.photo import Bgr, Photo
 from companion.vision.pose import Floats, Pose
 from companion.vision.quality import likely_reason
@@ -21,6 +22,8 @@ _FACE_PX = 9
 _REFUSED_FIT, _REFUSED_FIT_GIVEN = 0.3, -1.5
 _SURE_FIT, _SURE_LEAD = 2.6, 0.6
 _MOST_UNSURE = 0.6
+# Where the cubes end, faces are asked for their paint: cells this near the end and not clear in themselves.
+_SURE_CUBE, _LEAST_SURE, _NEAR_END, _CLEAR_CELL, _COLOUR_WEIGHT = 3.0, 3, 4.0, 5.0, 0.6
 
 
 def read_chamber(photo: Photo, task: Task) -> Reading:
@@ -32,6 +35,7 @@ def read_chamber(photo: Photo, task: Task) -> Reading:
     found = seat.occupancy
     if found.fit < (_REFUSED_FIT_GIVEN if seat.is_given else _REFUSED_FIT):
         raise NotReadableError(likely_reason(photo, seat.corners_px))
+    found = _weigh_colours(photo, task, seat)
     count = likely_count(found, task.expected)
     centres_mm = found.centres_mm[:count]
     faces = to_faces(face_colours(photo.image_bgr, seat.pose, centres_mm))
@@ -50,6 +54,19 @@ def read_chamber(photo: Photo, task: Task) -> Reading:
         corners=photo.full_corners(seat.corners_px),
         outlines=_outlines(photo, seat.pose, centres_mm, judged.names),
     )
+
+
+def _weigh_colours(photo: Photo, task: Task, seat: Seat) -> Occupancy:
+    """Where the cells leave it open how many cubes there are, ask whether their tops look painted."""
+    found = seat.occupancy
+    order = np.arange(CELLS)
+    sure = (order < found.count) & (found.cube > _SURE_CUBE)
+    near = (np.abs(order - found.count + 0.5) < _NEAR_END) & (np.abs(found.cube) < _CLEAR_CELL)
+    if sure.sum() < _LEAST_SURE or not near.any():
+        return found
+    faces = to_faces(face_colours(photo.image_bgr, seat.pose, found.centres_mm))
+    evidence = face_evidence(faces, sure, task.colours, task.exposure)[near]
+    return found.weighed(np.flatnonzero(near), _COLOUR_WEIGHT * np.clip(evidence, -6.0, 3.0))
 
 
 def _is_well_seated(seat: Seat) -> bool:

@@ -36,6 +36,8 @@ _FLOOR = 0.003
 _LUMA = np.array([0.11, 0.59, 0.30])
 _ROUNDS = 12
 _TAUGHT = 0.6
+_EVIDENCE_NOISE = 1.6
+_ANY_COLOUR = 0.06  # one over the volume of faces that occur at all
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +83,7 @@ def name_faces(
     if len(faces) == 0:
         return np.zeros((0, len(in_play)))
     prior = _Prior.of(in_play, exposure or Exposure(), references)
-    fits, shares = _explain(faces, prior, noise_scale)
+    fits, shares, _ = _explain(faces, prior, noise_scale)
     total = np.zeros(shares.shape[1:])
     heaviest: dict[bytes, float] = {}
     for weight, share in zip(np.exp(fits - fits.max()), shares, strict=True):
@@ -91,6 +93,22 @@ def name_faces(
             total += (weight - seen) * share
             heaviest[key] = float(weight)
     return np.asarray(total / total.sum(axis=1, keepdims=True), np.float64)
+
+
+def face_evidence(
+    faces: Floats, sure: NDArray[np.bool_], in_play: Sequence[str], exposure: Exposure
+) -> Floats:
+    """Log odds that each face is painted as cubes are in this photo's light, as its sure cubes show it.
+
+    The alternative is a face of any colour whatever, such as print or table.
+    """
+    prior = _Prior.of(in_play, exposure, None)
+    fits, _, means = _explain(faces[sure], prior, 1.0)
+    light = means[int(np.argmax(fits))]
+    noise = _NOISE * _EVIDENCE_NOISE
+    volume = float(np.prod(noise[1:])) * (2 * np.pi) ** 1.5
+    painted = _likelihood(faces, light[None], noise)[0].mean(axis=1) / volume
+    return np.asarray(np.log(painted + 1e-12) - np.log(_ANY_COLOUR), np.float64)
 
 
 def learn_references(faces: Floats, names: Sequence[str]) -> References:
@@ -174,8 +192,8 @@ def _starts(faces: Floats, prior: _Prior) -> Floats:
     )
 
 
-def _explain(faces: Floats, prior: _Prior, noise_scale: float) -> tuple[Floats, Floats]:
-    """From each start fit names and light in turn; give how well each ends, and its shares of the colours."""
+def _explain(faces: Floats, prior: _Prior, noise_scale: float) -> tuple[Floats, Floats, Floats]:
+    """From each start fit names and light in turn; give how well each ends, its shares and mean faces."""
     noise = _NOISE * noise_scale
     means = _starts(faces, prior)
     log_prior: Floats = np.zeros(len(means))
@@ -184,7 +202,7 @@ def _explain(faces: Floats, prior: _Prior, noise_scale: float) -> tuple[Floats, 
         means, log_prior = _refit(faces, _shares(likelihood), prior, noise)
     likelihood = _likelihood(faces, means, noise)
     fits = np.log(likelihood.mean(axis=2) + 1e-300).sum(axis=1) + log_prior
-    return fits, _shares(likelihood)
+    return fits, _shares(likelihood), means
 
 
 def _shares(likelihood: Floats) -> Floats:

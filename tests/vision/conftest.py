@@ -25,7 +25,15 @@ def scenes():
 @pytest.fixture(scope="session")
 def half_full():
     """Eleven cubes of all colours, seen from a little way off straight above, in daylight."""
-    return scene(77, count=11, tilt_deg=15.0, light="daylight", yaw_deg=3.0, clutter=False, colours=("black", "white", "brown", "grey"))
+    return scene(
+        77,
+        count=11,
+        tilt_deg=15.0,
+        light="daylight",
+        yaw_deg=3.0,
+        clutter=False,
+        colours=("black", "white", "brown", "grey"),
+    )
 
 
 @pytest.fixture(scope="session")

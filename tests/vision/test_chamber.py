@@ -96,7 +96,9 @@ def test_differences_from_the_tracked_game_are_listed_not_hidden(half_full, half
     real = tracked[1][1]
     tracked[1][1] = "black" if real == "white" else "white"
     expected = ChamberContents(tuple(tuple(c) for c in tracked))
-    reading = Eye().read(half_full_jpeg, "chamber", "A", COLOURS, corners=corners_of(half_full), expected=expected)
+    reading = Eye().read(
+        half_full_jpeg, "chamber", "A", COLOURS, corners=corners_of(half_full), expected=expected
+    )
     assert columns_of(reading) == half_full.columns
     assert reading.differences == (Difference((1, 1), real, tracked[1][1]),)
 

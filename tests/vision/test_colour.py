@@ -10,11 +10,25 @@ from companion.vision.colour import COLOURS, Exposure, learn_references, name_fa
 # Median colours (BGR) of faces of real grey and brown cardboard cubes, from three photos under room light.
 REAL_PHOTOS = [
     {
-        "grey": [(141, 142, 132), (148, 149, 138), (153, 149, 145), (149, 146, 138), (151, 148, 142), (137, 133, 128)],
+        "grey": [
+            (141, 142, 132),
+            (148, 149, 138),
+            (153, 149, 145),
+            (149, 146, 138),
+            (151, 148, 142),
+            (137, 133, 128),
+        ],
         "brown": [(70, 74, 84), (75, 78, 86), (87, 86, 98), (71, 76, 87), (109, 104, 121), (89, 88, 104)],
     },
     {
-        "grey": [(125, 127, 127), (106, 111, 109), (116, 116, 116), (124, 127, 126), (111, 117, 116), (136, 122, 119)],
+        "grey": [
+            (125, 127, 127),
+            (106, 111, 109),
+            (116, 116, 116),
+            (124, 127, 126),
+            (111, 117, 116),
+            (136, 122, 119),
+        ],
         "brown": [(65, 67, 78), (52, 59, 74), (61, 67, 80), (65, 60, 72), (61, 67, 80)],
     },
     {
@@ -27,7 +41,12 @@ REAL_PHOTOS = [
 def random_faces(rng, names):
     """Faces of given colours under a random light, with paint that differs from set to set."""
     white, red, blue = rng.normal(-0.7, 0.3), rng.normal(0.12, 0.1), rng.normal(-0.2, 0.15)
-    darker = {"white": 0, "grey": rng.normal(1.05, 0.2), "black": rng.normal(2.85, 0.3), "brown": rng.normal(1.85, 0.2)}
+    darker = {
+        "white": 0,
+        "grey": rng.normal(1.05, 0.2),
+        "black": rng.normal(2.85, 0.3),
+        "brown": rng.normal(1.85, 0.2),
+    }
     brown_red, brown_blue = rng.normal(0.8, 0.2), rng.normal(-0.5, 0.2)
     faces = [
         (

@@ -35,7 +35,9 @@ def test_an_empty_picture_has_no_lines_and_no_tiles():
 
 
 def test_the_tile_is_among_the_places_found(scenes):
-    found = [min((off_mm(t, s.corners_px) for t in find_tiles(as_photo(s.image_bgr))), default=999) for s in scenes]
+    found = [
+        min((off_mm(t, s.corners_px) for t in find_tiles(as_photo(s.image_bgr))), default=999) for s in scenes
+    ]
     assert sum(off < 9 for off in found) >= len(scenes) - 1, found
 
 

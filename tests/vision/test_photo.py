@@ -27,7 +27,12 @@ def encoded(kind, image=None, *options):
 
 
 def with_exif_orientation(jpeg, orientation):
-    exif = b"Exif\0\0" + b"MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01" + struct.pack(">HH", orientation, 0) + b"\0" * 4
+    exif = (
+        b"Exif\0\0"
+        + b"MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01"
+        + struct.pack(">HH", orientation, 0)
+        + b"\0" * 4
+    )
     return jpeg[:2] + b"\xff\xe1" + struct.pack(">H", len(exif) + 2) + exif + jpeg[2:]
 
 
@@ -63,7 +68,9 @@ def test_points_go_to_the_full_picture_and_back():
     photo = open_photo(encoded("jpg", picture(4000, 3000)))
     points = np.array([[0.0, 0.0], [1234.5, 987.0]])
     assert np.allclose(photo.to_working(photo.to_full(points)), points)
-    assert np.allclose(photo.to_full(np.array([[photo.width_px - 0.5, photo.height_px - 0.5]])), [[3999.5, 2999.5]])
+    assert np.allclose(
+        photo.to_full(np.array([[photo.width_px - 0.5, photo.height_px - 0.5]])), [[3999.5, 2999.5]]
+    )
 
 
 @pytest.mark.parametrize("orientation", [6, 8])
