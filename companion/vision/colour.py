@@ -66,7 +66,8 @@ def to_faces(mean_bgr: Floats) -> Floats:
 
 def expect_exposure(image_bgr: Bgr) -> Exposure:
     """Guess from a photo's brightest percent how bright a white face would be."""
-    small_bgr = cv2.resize(image_bgr, (160, 120), interpolation=cv2.INTER_AREA)
+    step = max(1, max(image_bgr.shape[:2]) // 160)
+    small_bgr = cv2.blur(image_bgr[::2, ::2], (3, 3))[:: max(1, step // 2), :: max(1, step // 2)]
     brightness = _linear(np.asarray(small_bgr, np.float64).reshape(-1, 3)) @ _LUMA
     brightest = float(np.percentile(brightness, 99))
     return Exposure(0.1 + float(np.log(brightest + _FLOOR)), 0.3)
