@@ -79,9 +79,8 @@ def main():
         f"median: read {statistics.median(read_ratios):.2f} x (at most {MOST_READ}), "
         f"whole {statistics.median(whole_ratios):.2f} x (at most {MOST_WHOLE})"
     )
-    print(
-        f"memory peak {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024:.0f} MB, drawing the photos included"
-    )
+    peak_mb = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    print(f"memory peak {peak_mb:.0f} MB, drawing the photos included")
 
 
 if __name__ == "__main__":

@@ -157,7 +157,7 @@ def _paint(rng, view, size, art, cubes, light, clutter):
     )
     lamp = np.array([np.cos(angle) * np.cos(steep), np.sin(angle) * np.cos(steep), np.sin(steep)])
     image = _table(rng, view, size)
-    flat_things, loose = _clutter(rng, cubes) if clutter else ([], [])
+    flat_things, loose = _clutter(rng) if clutter else ([], [])
     shade = np.ones((size[1], size[0]), np.float32)
     for cube in cubes + loose:
         _shadow(shade, view, cube.corners(), lamp, TABLE_Z, ambient)
@@ -207,7 +207,7 @@ def _table(rng, view, size):
     return cv2.warpPerspective(texture, flat @ to_mm, size, borderMode=cv2.BORDER_REFLECT)
 
 
-def _clutter(rng, cubes):
+def _clutter(rng):
     """Cards and another board, and loose cubes, all clear of the tile and of where the chamber goes on."""
     flat_things, loose = [], []
     for _ in range(rng.integers(0, 4)):

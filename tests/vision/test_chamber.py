@@ -126,7 +126,7 @@ def test_a_photo_without_a_chamber_is_refused_for_a_reason(image_bgr, reason):
     assert reading.reason in REASONS
 
 
-def test_an_overlay_is_the_photo_with_something_drawn_on_it(half_full, half_full_jpeg):
+def test_an_overlay_is_the_photo_with_something_drawn_on_it(half_full_jpeg):
     reading = Eye().read(half_full_jpeg, "chamber", "A", COLOURS)
     drawn = cv2.imdecode(np.frombuffer(draw_overlay(half_full_jpeg, reading), np.uint8), cv2.IMREAD_COLOR)
     plain = cv2.imdecode(np.frombuffer(half_full_jpeg, np.uint8), cv2.IMREAD_COLOR)

@@ -29,9 +29,7 @@ def encoded(kind, image=None, *options):
 def with_exif_orientation(jpeg, orientation):
     exif = (
         b"Exif\0\0"
-        + b"MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01"
-        + struct.pack(">HH", orientation, 0)
-        + b"\0" * 4
+        b"MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01" + struct.pack(">HH", orientation, 0) + b"\0" * 4
     )
     return jpeg[:2] + b"\xff\xe1" + struct.pack(">H", len(exif) + 2) + exif + jpeg[2:]
 
