@@ -34,6 +34,7 @@ unit: $(READY)
 
 benchmarks: $(READY)
 	$(BIN)/python benchmarks/engine.py
+	$(BIN)/python benchmarks/rulebook.py
 	$(BIN)/python benchmarks/vision.py
 
 accuracy: $(READY)
