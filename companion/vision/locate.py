@@ -44,7 +44,7 @@ class Tile:
 def find_tiles(photo: Photo, most: int = MOST_TILES) -> Iterator[Tile]:
     """Give places where a 250 x 75 mm tile may lie, likely ones first, in pixels of the decoded photo."""
     scale = min(1.0, SEARCH_PX / max(photo.width_px, photo.height_px))
-    small_bgr = cv2.resize(photo.image_bgr, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    small_bgr = _shrunk(photo.image_bgr, scale)
     gray = np.asarray(cv2.cvtColor(small_bgr, cv2.COLOR_BGR2GRAY), np.uint8)
     quads = _candidates(find_lines(gray), (gray.shape[1], gray.shape[0]))
     if not len(quads):
@@ -64,11 +64,22 @@ def find_tiles(photo: Photo, most: int = MOST_TILES) -> Iterator[Tile]:
             return
 
 
+def _shrunk(image_bgr: Bgr, scale: float) -> Bgr:
+    """Shrink in two steps where that is allowed: halving is many times cheaper than other fractions."""
+    height, width = image_bgr.shape[:2]
+    size = (round(width * scale), round(height * scale))
+    if scale <= 0.5 and width % 2 == 0 and height % 2 == 0:
+        half_bgr = cv2.resize(image_bgr, (width // 2, height // 2), interpolation=cv2.INTER_AREA)
+        return np.asarray(cv2.resize(half_bgr, size, interpolation=cv2.INTER_LINEAR), np.uint8)
+    return np.asarray(cv2.resize(image_bgr, size, interpolation=cv2.INTER_AREA), np.uint8)
+
+
 def _candidates(lines: Lines, frame_px: tuple[int, int]) -> Floats:
     """Every quad made of a short edge and two long ones that leave its ends on the same side."""
     found: list[tuple[int, int, int]] = []
     outward: list[Floats] = []
-    for s in np.flatnonzero(lines.length_px >= _SHORTEST_END_PX):
+    longest_end_px = 0.4 * max(frame_px)
+    for s in np.flatnonzero((lines.length_px >= _SHORTEST_END_PX) & (lines.length_px < longest_end_px)):
         at_start, at_end = _leaving(lines, int(s))
         for i, along_i in at_start:
             for j, along_j in at_end:
@@ -361,12 +372,15 @@ def _fit_side(a: Floats, b: Floats, offset: Floats, strength: Floats, points: Fl
 
 def _distinct(quads: Floats, support: Floats, most: int) -> list[Floats]:
     """Keep the best supported quads that lie clearly apart."""
+    remaining = quads[np.argsort(-support, kind="stable")]
     kept: list[Floats] = []
-    for i in np.argsort(-support, kind="stable"):
-        if _is_new(quads[i], kept):
-            kept.append(quads[i])
-            if len(kept) == most:
-                break
+    while len(remaining) and len(kept) < most:
+        best = remaining[0]
+        kept.append(best)
+        limits = 0.05 * np.linalg.norm(remaining[:, 1] - remaining[:, 0], axis=1)
+        apart = np.abs(remaining - best).max(axis=(1, 2))
+        turned_apart = np.abs(remaining - np.roll(best, 2, axis=0)).max(axis=(1, 2))
+        remaining = remaining[np.minimum(apart, turned_apart) > limits]
     return kept
 
 

@@ -77,7 +77,7 @@ def _search(photo: Photo) -> Seat:
 
 def _seat(photo: Photo, corners_px: Floats, support: float, *, is_given: bool = False) -> Seat | None:
     frame_px = (photo.width_px, photo.height_px)
-    pose = pose_from_corners(corners_px, TILE_MM, frame_px, focals=7 if is_given else 5)
+    pose = pose_from_corners(corners_px, TILE_MM, frame_px, focals=7 if is_given else 3)
     if pose is None:
         return None
     found = count_cubes(photo.image_bgr, pose, is_given=is_given, rounds=2 if is_given else 3)
