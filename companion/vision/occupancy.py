@@ -21,6 +21,7 @@ _MIDDLE_MM = np.array([177.5, 37.5])
 # found by its edges may be stretched against the truth.
 _SHIFT_MM, _CELL_NOISE_MM = 2.5, 1.5
 _STRETCH_GIVEN, _STRETCH_FOUND = 0.002, 0.02
+_HOPELESS_FIT = -2.5
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -53,30 +54,37 @@ class Occupancy:
         return float(np.max(np.concatenate([[0.0], np.cumsum(filled)]) + tails)) / PRINTED
 
 
-def count_cubes(
-    image_bgr: Bgr, pose: Pose, *, is_given: bool, rounds: int = 2, printed_only: bool = False
+def count_cubes(image_bgr: Bgr, pose: Pose, *, is_given: bool, start_mm: Floats | None = None) -> Occupancy:
+    """Look at all cells: first at the printed ones, then at all where cubes and print really are."""
+    return _look(image_bgr, pose, (PRINTED, CELLS), start_mm, _STRETCH_GIVEN if is_given else _STRETCH_FOUND)
+
+
+def probe_cubes(image_bgr: Bgr, pose: Pose) -> Occupancy:
+    """Look at the printed cells only, and no second time if nothing there looks like a chamber."""
+    return _look(image_bgr, pose, (PRINTED, PRINTED), None, _STRETCH_FOUND)
+
+
+def _look(
+    image_bgr: Bgr, pose: Pose, rounds: tuple[int, ...], start_mm: Floats | None, stretch: float
 ) -> Occupancy:
-    """Look at all cells, each round nearer to where cubes and print really are."""
     network = load_network(NETWORK)
     strips = Strips(image_bgr, pose)
     nominal_mm = cell_centres(Grid())
-    stretch = _STRETCH_GIVEN if is_given else _STRETCH_FOUND
-    centres_mm = nominal_mm
-    cube: Floats = np.zeros(CELLS)
-    printed = cube
-    for remaining in range(rounds, 0, -1):
-        # only a chamber filled to its edge can go on past it, so the table is looked at last
-        seen = CELLS if remaining == 1 and not printed_only else PRINTED
-        cut, middles_mm = strips.patches(centres_mm[:seen])
+    centres_mm = nominal_mm if start_mm is None else start_mm
+    found = Occupancy(centres_mm, np.zeros(0), np.zeros(0), np.zeros(1))
+    for number, cells in enumerate(rounds):
+        cut, middles_mm = strips.patches(centres_mm[:cells])
         outputs = network.run(cut).astype(np.float64)
         cube, printed = outputs[:, 0], outputs[:, 3]
-        if remaining > 1:
-            places_mm = middles_mm[:, :2] + outputs[:, 1:3] * _DISTANCE_MM
-            sure = np.maximum(cube, printed) > 0.0
-            centres_mm = _fitted(nominal_mm, places_mm, sure, stretch)
-    if not printed_only and np.any(cube[PRINTED:] > 0.0):
-        centres_mm, cube = _look_past_edge(strips, centres_mm, cube)
-    return Occupancy(centres_mm, cube, printed, _log_counts(cube))
+        found = Occupancy(centres_mm, cube, printed, _log_counts(cube))
+        if number + 1 == len(rounds) or (rounds[-1] == PRINTED and found.fit < _HOPELESS_FIT):
+            break
+        places_mm = middles_mm[:, :2] + outputs[:, 1:3] * _DISTANCE_MM
+        centres_mm = _fitted(nominal_mm, places_mm, np.maximum(cube, printed) > 0.0, stretch)
+    if np.any(found.cube[PRINTED:] > 0.0):
+        centres_mm, cube = _look_past_edge(strips, centres_mm, found.cube)
+        found = Occupancy(centres_mm, cube, found.printed, _log_counts(cube))
+    return found
 
 
 def _look_past_edge(strips: Strips, centres_mm: Floats, cube: Floats) -> tuple[Floats, Floats]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from companion.vision.locate import find_tiles
-from companion.vision.occupancy import Occupancy, count_cubes
+from companion.vision.occupancy import Occupancy, count_cubes, probe_cubes
 from companion.vision.photo import Photo
 from companion.vision.pose import Floats, Pose, pose_from_corners
 from companion.vision.task import TILE_MM, NotReadableError, Task
@@ -52,33 +52,43 @@ def find_seat(photo: Photo, task: Task) -> Seat:
 
 def _search(photo: Photo) -> Seat:
     """Probe tiles both ways round until one settles it, then look closely at the best."""
-    probes: list[tuple[float, float, Floats]] = []
+    probes: list[tuple[float, float, Floats, Floats]] = []
     is_settled = False
     for tile in find_tiles(photo):
         for corners_px in (tile.corners_px, tile.turned()):
             pose = pose_from_corners(corners_px, TILE_MM, (photo.width_px, photo.height_px), focals=1)
             if pose is not None:
-                seen = count_cubes(photo.image_bgr, pose, is_given=False, rounds=2, printed_only=True)
-                probes.append((seen.fit + _SUPPORT_WEIGHT * tile.support, tile.support, corners_px))
+                seen = probe_cubes(photo.image_bgr, pose)
+                score = seen.fit + _SUPPORT_WEIGHT * tile.support
+                probes.append((score, tile.support, corners_px, seen.centres_mm))
                 is_settled |= seen.fit > _SETTLED_FIT and tile.support > _SETTLED_SUPPORT
         if is_settled:
             break
     probes.sort(key=lambda probe: -probe[0])
     close = probes[: 1 if is_settled else _CLOSE_LOOKS]
-    looks = [_seat(photo, corners_px, support) for _, support, corners_px in close]
+    looks = [
+        _seat(photo, corners_px, support, start_mm=start_mm) for _, support, corners_px, start_mm in close
+    ]
     seats = sorted((seat for seat in looks if seat is not None), key=lambda seat: -seat.score)
     if not seats:
         raise NotReadableError("board_not_found")
     best = seats[0]
     others = [s.score for s in seats[1:] if s.occupancy.count != best.occupancy.count]
-    others += [score for score, _, _ in probes[len(close) :]]
+    others += [probe[0] for probe in probes[len(close) :]]
     return replace(best, lead=best.score - max(others, default=-np.inf))
 
 
-def _seat(photo: Photo, corners_px: Floats, support: float, *, is_given: bool = False) -> Seat | None:
+def _seat(
+    photo: Photo,
+    corners_px: Floats,
+    support: float,
+    *,
+    is_given: bool = False,
+    start_mm: Floats | None = None,
+) -> Seat | None:
     frame_px = (photo.width_px, photo.height_px)
     pose = pose_from_corners(corners_px, TILE_MM, frame_px, focals=7 if is_given else 3)
     if pose is None:
         return None
-    found = count_cubes(photo.image_bgr, pose, is_given=is_given, rounds=2 if is_given else 3)
+    found = count_cubes(photo.image_bgr, pose, is_given=is_given, start_mm=start_mm)
     return Seat(corners_px, pose, found, support, is_given=is_given)
