@@ -23,7 +23,7 @@ _REFUSED_FIT, _REFUSED_FIT_GIVEN = 0.3, -1.5
 _SURE_FIT, _SURE_LEAD, _SURE_SUPPORT, _MOST_SHIFT_MM = 2.6, 0.6, 3.25, 5.0
 _MOST_UNSURE = 0.6
 # Where the cubes end, faces are asked for their paint: cells this near the end and not clear in themselves.
-_SURE_CUBE, _LEAST_SURE, _NEAR_END, _CLEAR_CELL, _COLOUR_WEIGHT = 3.0, 3, 4.0, 5.0, 0.6
+_SURE_CUBE, _LEAST_SURE, _NEAR_END, _CLEAR_CELL = 3.0, 3, 4.0, 5.0
 
 
 def read_chamber(photo: Photo, task: Task) -> Reading:
@@ -57,7 +57,7 @@ def read_chamber(photo: Photo, task: Task) -> Reading:
 
 
 def _weigh_colours(photo: Photo, task: Task, seat: Seat) -> Occupancy:
-    """Where the cells leave it open how many cubes there are, ask whether their tops look painted."""
+    """Where it is open how many cubes there are, tops that do not look painted speak against a cube."""
     found = seat.occupancy
     order = np.arange(CELLS)
     sure = (order < found.count) & (found.cube > _SURE_CUBE)
@@ -66,7 +66,7 @@ def _weigh_colours(photo: Photo, task: Task, seat: Seat) -> Occupancy:
         return found
     faces = to_faces(face_colours(photo.image_bgr, seat.pose, found.centres_mm))
     evidence = face_evidence(faces, sure, task.colours, task.exposure)[near]
-    return found.weighed(np.flatnonzero(near), _COLOUR_WEIGHT * np.clip(evidence, -6.0, 3.0))
+    return found.weighed(np.flatnonzero(near), np.minimum(evidence, 0.0))
 
 
 def _is_well_seated(seat: Seat) -> bool:
