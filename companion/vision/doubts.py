@@ -16,7 +16,7 @@ SURE_COUNT = 0.95
 POSSIBLE_COUNT = 0.15
 POSSIBLE_COLOUR = 0.2
 # Evidence is in log odds; the last cube and the first empty cell must each be clear in itself.
-SURE_CELL = 2.0
+SURE_LAST_CUBE, SURE_FIRST_EMPTY = 4.5, -3.0
 CONTRADICTION = 1.0
 
 
@@ -77,9 +77,9 @@ def _open_cells(found: Occupancy, count: int) -> list[int]:
         for other in np.flatnonzero(chances >= (1 - SURE_COUNT) / 2):
             low, high = sorted((count, int(other)))
             open_cells.update(range(low, high))
-    if count > 0 and found.cube[count - 1] < SURE_CELL:
+    if count > 0 and found.cube[count - 1] < SURE_LAST_CUBE:
         open_cells.add(count - 1)
-    if count < CELLS and found.cube[count] > -SURE_CELL:
+    if count < CELLS and found.cube[count] > SURE_FIRST_EMPTY:
         open_cells.add(count)
     open_cells.update(int(i) for i in np.flatnonzero(found.cube[:count] < -CONTRADICTION))
     open_cells.update(count + int(i) for i in np.flatnonzero(found.cube[count:] > CONTRADICTION))
