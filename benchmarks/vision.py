@@ -75,7 +75,8 @@ def main():
         read_ratios.append(read / full)
         whole_ratios.append(whole / full)
         print(
-            f"{name:16} {len(data) / 1e6:5.1f} {full:8.1f} {read:8.1f} {whole:8.1f} {read / full:12.2f} {whole / full:12.2f}"
+            f"{name:16} {len(data) / 1e6:5.1f} {full:8.1f} {read:8.1f} {whole:8.1f} "
+            f"{read / full:12.2f} {whole / full:12.2f}"
         )
     print(
         f"median: read {statistics.median(read_ratios):.2f} x (at most {MOST_READ}), "
