@@ -14,6 +14,7 @@ from companion.core.errors import CompanionError
 from companion.core.words import words
 
 VERBS = {
+    "read": "read boards from photos",
     "score": "final score from tallies or game records",
     "rules": "look up a rule, best answer first",
     "simulate": "play a random legal game to its end and write the record",
