@@ -11,23 +11,25 @@ import numpy as np
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from companion.vision.cells import TABLE_MM, Grid, cell_centres, patches
+from companion.vision.cells import CELLS, TABLE_MM, Grid, Strips, cell_centres
 from companion.vision.photo import open_photo
 from companion.vision.pose import pose_from_corners
 from companion.vision.task import CUBE_MM, TILE_MM
 
 ROUNDS = 3
-STRAYS = 14
+STRAYS = 12
+OTHERS = 8
+PRINTED = 21
 
 
 def samples_of(rng, image_bgr, corners_px, cubes_mm, grid):
-    """Cut cells with random misalignment, and places between cells, which hold no centred cube.
+    """Cut cells with random misalignment, and places that are no cells: between them, on the print, elsewhere.
 
-    A label is: is a cube centred here, how far away its middle (or that of the printed cell) is, and whether
-    that distance is known.
+    A label is: is a cube centred here; how far away its middle (or that of the printed cell) is; whether that is
+    known; is it an empty printed cell; and whether that is known.
     """
     frame_px = (image_bgr.shape[1], image_bgr.shape[0])
-    count = len(cubes_mm)
+    count, order = len(cubes_mm), np.arange(CELLS)
     found, labels = [], []
     for _ in range(ROUNDS):
         shaken = corners_px + rng.normal(0, rng.choice([0.3, 1.2]), (4, 2))
@@ -37,16 +39,37 @@ def samples_of(rng, image_bgr, corners_px, cubes_mm, grid):
         centres = cell_centres(grid)
         true = centres[:, :2].copy()
         true[:count] = cubes_mm
-        moved = centres + np.append(rng.uniform(-2.8, 2.8, 2), 0)
+        stretch = np.array(
+            [[1 + rng.normal(0, 0.012), rng.normal(0, 0.01), 0], [rng.normal(0, 0.01), 1, 0], [0, 0, 1]]
+        )
+        middle = np.array([177.5, 37.5, 0])
+        moved = (centres - middle) @ stretch.T + middle + np.append(rng.uniform(-2.6, 2.6, 2), 0)
         away = rng.choice([-9.5, 0, 9.5], (STRAYS, 2)) + rng.uniform(-2, 2, (STRAYS, 2))
         away[np.abs(away).max(axis=1) < 7] = 9.5
-        between = centres[rng.integers(0, max(6, min(36, count + 6)), STRAYS)]
+        between = centres[rng.integers(0, max(6, min(CELLS, count + 6)), STRAYS)]
         strays = between + np.column_stack([away, np.zeros(STRAYS)])
-        found.append(patches(image_bgr, pose, np.vstack([moved, strays])))
-        known = (np.arange(36) < count) | (np.arange(36) < 21)
-        cells = np.column_stack([np.arange(36) < count, true - moved[:, :2], known])
-        labels.append(np.vstack([cells, np.zeros((STRAYS, 4))]))
+        cut, middles = Strips(image_bgr, pose).patches(np.vstack([moved, strays]))
+        found.append(cut)
+        printed = (order >= count) & (order < PRINTED)
+        known = (order < count) | printed
+        cells = np.column_stack([order < count, true - middles[:CELLS, :2], known, printed, order >= count])
+        labels.append(np.vstack([cells, np.tile([0, 0, 0, 0, 0, 1], (STRAYS, 1))]))
+        for other in (np.roll(shaken, 2, axis=0), _elsewhere(rng, pose)):
+            turned = pose_from_corners(other, TILE_MM, frame_px)
+            if turned is not None:
+                places = cell_centres(Grid())[rng.choice(PRINTED, OTHERS, replace=False)]
+                found.append(
+                    Strips(image_bgr, turned).patches(places + np.append(rng.uniform(-2, 2, 2), 0))[0]
+                )
+                labels.append(np.tile([0, 0, 0, 0, 0, 1], (OTHERS, 1)))
     return np.concatenate(found).astype(np.float16), np.concatenate(labels).astype(np.float32)
+
+
+def _elsewhere(rng, pose):
+    """The corners of a place on the table beside the tile."""
+    x, y = rng.uniform(-60, 60), rng.choice([-1, 1]) * rng.uniform(80, 120)
+    tile = np.array([[0, 0, 0], [250, 0, 0], [250, 75, 0], [0, 75, 0]], float)
+    return pose.project(tile + [x, y, 0])
 
 
 def from_folder(folder):
@@ -56,15 +79,25 @@ def from_folder(folder):
         if label.get("kind") != "chamber":
             continue
         photo = open_photo(path.with_suffix(".jpg").read_bytes())
-        corners = photo.to_working(np.array([label["board_corners_px"][k] for k in ("tl", "tr", "br", "bl")], float))
+        corners = photo.to_working(
+            np.array([label["board_corners_px"][k] for k in ("tl", "tr", "br", "bl")], float)
+        )
         pose = pose_from_corners(corners, TILE_MM, (photo.width_px, photo.height_px))
         cubes_mm = list(label.get("cubes_mm", []))
         for cube in label.get("cubes_px", []):
             height_mm = CUBE_MM if cube["col"] < 7 else CUBE_MM + TABLE_MM
-            x, y, w = np.linalg.solve(pose.plane(height_mm), [*photo.to_working(np.array(cube["top_centre"])), 1])
+            x, y, w = np.linalg.solve(
+                pose.plane(height_mm), [*photo.to_working(np.array(cube["top_centre"])), 1]
+            )
             cubes_mm.append((x / w, y / w))
         rng = np.random.default_rng(index)
-        yield samples_of(rng, photo.image_bgr, corners, np.array(cubes_mm).reshape(-1, 2), Grid(*label.get("grid_mm", (111, 9))))
+        yield samples_of(
+            rng,
+            photo.image_bgr,
+            corners,
+            np.array(cubes_mm).reshape(-1, 2),
+            Grid(*label.get("grid_mm", (111, 9))),
+        )
 
 
 def save(samples, path):

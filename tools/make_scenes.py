@@ -23,7 +23,9 @@ def write_scene(seed, folder):
         "side": "A",
         "colours": list(scene.colours),
         "truth": {"columns": scene.columns, "count": scene.tags["count"]},
-        "board_corners_px": {name: point.tolist() for name, point in zip(CORNERS, scene.corners_px, strict=True)},
+        "board_corners_px": {
+            name: point.tolist() for name, point in zip(CORNERS, scene.corners_px, strict=True)
+        },
         "cubes_mm": scene.cubes_mm.tolist(),
         "grid_mm": list(scene.tags["grid_mm"]),
         "tags": {

@@ -1,8 +1,8 @@
-"""Trains the cell network (is a cube centred here?) from stored samples; plain numpy, seeded, some minutes.
+"""Trains the cell network (is a cube centred here, or an empty cell?) from stored samples; plain numpy, seeded, some minutes.
 
-    python tools/make_scenes.py 1000 1700 SCENES
-    python tools/cell_samples.py SCENES scenes.npz
-    python tools/train_cells.py OUT.npz scenes.npz [more.npz] [--test other.npz]
+python tools/make_scenes.py 1000 1700 SCENES
+python tools/cell_samples.py SCENES scenes.npz
+python tools/train_cells.py OUT.npz scenes.npz [more.npz] [--test other.npz]
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ SHAPE = [(5, CHANNELS, 16), (3, 16, 32)]
 HIDDEN = 32
 DISTANCE_MM = 2.0
 DISTANCE_WEIGHT = 0.3
+PRINT_WEIGHT = 0.5
 BATCH = 128
 
 
@@ -31,12 +32,17 @@ def new_network(rng):
     kernels, side = [], PATCH_PX
     for size, inputs, outputs in SHAPE:
         scale = np.sqrt(2 / (size * size * inputs))
-        kernels.append([rng.normal(0, scale, (size, size, inputs, outputs)).astype(np.float32), np.zeros(outputs, np.float32)])
+        kernels.append(
+            [
+                rng.normal(0, scale, (size, size, inputs, outputs)).astype(np.float32),
+                np.zeros(outputs, np.float32),
+            ]
+        )
         side = (side - size) // STRIDE + 1
     flat = side * side * SHAPE[-1][2]
     dense = [
         [rng.normal(0, np.sqrt(2 / flat), (flat, HIDDEN)).astype(np.float32), np.zeros(HIDDEN, np.float32)],
-        [rng.normal(0, np.sqrt(1 / HIDDEN), (HIDDEN, 3)).astype(np.float32), np.zeros(3, np.float32)],
+        [rng.normal(0, np.sqrt(1 / HIDDEN), (HIDDEN, 4)).astype(np.float32), np.zeros(4, np.float32)],
     ]
     return kernels, dense
 
@@ -54,10 +60,14 @@ def gradients(kernels, dense, inputs, targets, rng):
     dropped = flat * drop
     hidden = np.maximum(dropped @ dense[0][0] + dense[0][1], 0)
     outputs = hidden @ dense[1][0] + dense[1][1]
-    p = 1 / (1 + np.exp(-np.clip(outputs[:, 0], -30, 30)))
-    loss = -np.mean(targets[:, 0] * np.log(p + 1e-9) + (1 - targets[:, 0]) * np.log(1 - p + 1e-9))
-    error = np.clip(outputs[:, 1:] - targets[:, 1:3] / DISTANCE_MM, -1, 1) * targets[:, 3:]
-    back = np.column_stack([p - targets[:, 0], DISTANCE_WEIGHT * error]).astype(np.float32) / len(targets)
+    cube = 1 / (1 + np.exp(-np.clip(outputs[:, 0], -30, 30)))
+    cell = 1 / (1 + np.exp(-np.clip(outputs[:, 3], -30, 30)))
+    loss = -np.mean(np.log(np.abs(1 - targets[:, 0] - cube) + 1e-9))
+    error = np.clip(outputs[:, 1:3] - targets[:, 1:3] / DISTANCE_MM, -1, 1) * targets[:, 3:4]
+    printed = (cell - targets[:, 4]) * targets[:, 5] * PRINT_WEIGHT
+    back = np.column_stack([cube - targets[:, 0], DISTANCE_WEIGHT * error, printed]).astype(np.float32) / len(
+        targets
+    )
     grads_dense = [None, [hidden.T @ back, back.sum(axis=0)]]
     back = (back @ dense[1][0].T) * (hidden > 0)
     grads_dense[0] = [dropped.T @ back, back.sum(axis=0)]
@@ -80,7 +90,9 @@ def gradients(kernels, dense, inputs, targets, rng):
             high, wide = back.shape[1], back.shape[2]
             for i in range(size):
                 for j in range(size):
-                    earlier[:, i : i + STRIDE * high : STRIDE, j : j + STRIDE * wide : STRIDE] += columns[:, :, :, i, j]
+                    earlier[:, i : i + STRIDE * high : STRIDE, j : j + STRIDE * wide : STRIDE] += columns[
+                        :, :, :, i, j
+                    ]
             back = earlier
     return loss, grads_kernels, grads_dense
 
@@ -98,14 +110,18 @@ def shuffled_light(rng, batch, targets):
         targets[:, 1] *= -1
         batch = np.concatenate([batch[..., :6], -batch[..., 6:7], batch[..., 7:8]], axis=-1)
     count = len(batch)
-    mix = rng.normal(0, 0.6, (count, 2, 2)) + np.eye(2) * rng.choice([1, 1, -1], (count, 1, 1)) * rng.uniform(0.3, 1.3, (count, 1, 1))
+    mix = rng.normal(0, 0.6, (count, 2, 2)) + np.eye(2) * rng.choice([1, 1, -1], (count, 1, 1)) * rng.uniform(
+        0.3, 1.3, (count, 1, 1)
+    )
     contrast = rng.uniform(0.75, 1.25, (count, 1, 1, 1))
     parts = []
     for first in (0, 3):  # the cube's top and the ground below it
         parts.append(batch[..., first : first + 1] * contrast)
         parts.append(np.einsum("nhwc,ncd->nhwd", batch[..., first + 1 : first + 3], mix))
     out = np.concatenate(parts, axis=-1).astype(np.float32)
-    noise = rng.normal(0, 1, out.shape).astype(np.float32) * rng.uniform(0, 0.06, (count, 1, 1, 1)).astype(np.float32)
+    noise = rng.normal(0, 1, out.shape).astype(np.float32) * rng.uniform(0, 0.06, (count, 1, 1, 1)).astype(
+        np.float32
+    )
     return np.concatenate([out + noise, batch[..., 6:]], axis=-1), targets
 
 
@@ -134,20 +150,29 @@ def train(inputs, targets, epochs, seed, tests, seconds):
             for w, g, m, v in zip(weights, flatten(gk) + flatten(gd), first, second, strict=True):
                 m += 0.1 * (g - m)
                 v += 0.001 * (g * g - v)
-                w -= rate * (m / (1 - 0.9**step) / (np.sqrt(v / (1 - 0.999**step)) + 1e-8) + 1e-4 * w * (w.ndim > 1))
+                w -= rate * (
+                    m / (1 - 0.9**step) / (np.sqrt(v / (1 - 0.999**step)) + 1e-8) + 1e-4 * w * (w.ndim > 1)
+                )
         net = Network(tuple(map(tuple, kernels)), tuple(map(tuple, dense)))
         report = [f"{name} {accuracy(net, x, y)}" for name, x, y in tests]
-        print(f"epoch {epoch} loss {np.mean(losses):.4f} {' '.join(report)} {time.monotonic() - began:.0f}s", flush=True)
+        print(
+            f"epoch {epoch} loss {np.mean(losses):.4f} {' '.join(report)} {time.monotonic() - began:.0f}s",
+            flush=True,
+        )
         if time.monotonic() - began > seconds:
             break
     return kernels, dense
 
 
 def accuracy(net, inputs, targets):
-    """Share of patches told right, and the mean distance error in millimetres."""
-    outputs = np.concatenate([net.run(inputs[i : i + 500].astype(np.float32)) for i in range(0, len(inputs), 500)])
-    off = np.abs(outputs[:, 1:] * DISTANCE_MM - targets[:, 1:3])[targets[:, 3] > 0].mean()
-    return f"{np.mean((outputs[:, 0] > 0) == (targets[:, 0] > 0)):.4f} {off:.2f}mm"
+    """Share of cubes told right, the mean distance error in millimetres, share of printed cells told right."""
+    outputs = np.concatenate(
+        [net.run(inputs[i : i + 500].astype(np.float32)) for i in range(0, len(inputs), 500)]
+    )
+    off = np.abs(outputs[:, 1:3] * DISTANCE_MM - targets[:, 1:3])[targets[:, 3] > 0].mean()
+    known = targets[:, 5] > 0
+    cell = np.mean(((outputs[:, 3] > 0) == (targets[:, 4] > 0))[known])
+    return f"{np.mean((outputs[:, 0] > 0) == (targets[:, 0] > 0)):.4f} {off:.2f}mm cell {cell:.4f}"
 
 
 def save(kernels, dense, path):

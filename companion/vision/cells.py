@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.vision.photo import Bgr
-from companion.vision.pose import Floats, Pose
+from companion.vision.pose import Floats, Pose, flatten
 from companion.vision.task import CUBE_MM, TILE_MM
 
 ROWS = 3
@@ -24,8 +24,10 @@ FIRST_PAST_EDGE_MM = 10.3
 PATCH_PX = 32
 PATCH_MM = 36.0
 CHANNELS = 8
+_PX_MM = PATCH_PX / PATCH_MM
 _FINE = 2  # samples per pixel and axis, against aliasing
 _LEAN_MM = 10.0
+_REACH_MM = PATCH_MM / 2 + 8.0  # how far a strip goes beyond the outermost cells' middles
 
 Patches = NDArray[np.float32]
 
@@ -49,44 +51,79 @@ def cell_centres(grid: Grid) -> Floats:
     return np.stack([x_mm, y_mm, np.where(past, TABLE_MM + CUBE_MM, CUBE_MM)], axis=1)
 
 
-def patches(image_bgr: Bgr, pose: Pose, centres_mm: Floats) -> Patches:
-    """Cut N upright patches: three channels around a cube's top, three around the ground below, and the lean.
+class Strips:
+    """The rows of cells as seen on four planes: cube tops and ground, on the tile and past its edge."""
 
-    The lean is how far a cube's foot seems to lie from its top, seen on the top's plane; it tells where and how
-    much of the sides should show.
-    """
-    lowered = centres_mm - np.array([0.0, 0.0, CUBE_MM])
-    both = _cut(image_bgr, pose, np.vstack([centres_mm, lowered]))
-    count = len(centres_mm)
-    lean = np.empty((count, PATCH_PX, PATCH_PX, 2), np.float32)
-    lean[:] = _lean(pose, centres_mm)[:, None, None, :]
-    return np.concatenate([both[:count], both[count:], lean], axis=-1)
+    def __init__(self, image_bgr: Bgr, pose: Pose) -> None:
+        self._image_bgr = image_bgr
+        self._pose = pose
+        self._planes: dict[tuple[bool, float], tuple[Patches, float, float]] = {}
+
+    def patches(self, centres_mm: Floats) -> tuple[Patches, Floats]:
+        """Cut a patch around each cube top: three channels of it, three of the ground below, and the lean.
+
+        The lean is how far a cube's foot seems to lie from its top, seen on the top's plane; it tells where
+        and how much of the sides should show. Patches sit on whole pixels; their real middles come too.
+        """
+        count = len(centres_mm)
+        cut = np.empty((count, PATCH_PX, PATCH_PX, CHANNELS), np.float32)
+        middles_mm = centres_mm.copy()
+        past = centres_mm[:, 0] > TILE_MM[0]
+        for is_past in (False, True):
+            chosen = np.flatnonzero(past == is_past)
+            if not len(chosen):
+                continue
+            top_mm = CUBE_MM + (TABLE_MM if is_past else 0.0)
+            for first, height_mm in ((0, top_mm), (3, top_mm - CUBE_MM)):
+                strip, left_mm, above_mm = self._plane(is_past, height_mm)
+                windows = _windows(strip)
+                columns = np.rint((centres_mm[chosen, 0] - left_mm) * _PX_MM).astype(np.intp) - PATCH_PX // 2
+                rows = np.rint((centres_mm[chosen, 1] - above_mm) * _PX_MM).astype(np.intp) - PATCH_PX // 2
+                columns = np.clip(columns, 0, windows.shape[1] - 1)
+                rows = np.clip(rows, 0, windows.shape[0] - 1)
+                taken = windows[rows, columns].transpose(0, 2, 3, 1)
+                cut[chosen, :, :, first : first + 3] = taken - taken.mean(axis=(1, 2), keepdims=True)
+                middles_mm[chosen, 0] = left_mm + (columns + PATCH_PX // 2) / _PX_MM
+                middles_mm[chosen, 1] = above_mm + (rows + PATCH_PX // 2) / _PX_MM
+        cut[..., 6:] = _lean(self._pose, middles_mm)[:, None, None, :]
+        return cut, middles_mm
+
+    def _plane(self, is_past: bool, height_mm: float) -> tuple[Patches, float, float]:
+        key = (is_past, height_mm)
+        if key not in self._planes:
+            first_mm, last_mm = (TILE_MM[0] + 8, TILE_MM[0] + 90) if is_past else (116.0, 240.0)
+            left_mm, above_mm = first_mm - _REACH_MM, 18.0 - _REACH_MM
+            box_mm = (left_mm, above_mm, last_mm + _REACH_MM, 57.0 + _REACH_MM)
+            fine_bgr = flatten(self._image_bgr, self._pose.plane(height_mm), box_mm, _PX_MM * _FINE)
+            size = (fine_bgr.shape[1] // _FINE, fine_bgr.shape[0] // _FINE)
+            coarse_bgr = cv2.resize(fine_bgr, size, interpolation=cv2.INTER_AREA)
+            self._planes[key] = (features(np.asarray(coarse_bgr, np.uint8)), left_mm, above_mm)
+        return self._planes[key]
+
+
+def _windows(strip: Patches) -> Patches:
+    """Every patch of a strip, without copying: rows x columns x channel x patch."""
+    high, wide, channels = strip.shape
+    down, right, deep = strip.strides
+    return np.lib.stride_tricks.as_strided(
+        strip,
+        (high - PATCH_PX + 1, wide - PATCH_PX + 1, channels, PATCH_PX, PATCH_PX),
+        (down, right, deep, down, right),
+        writeable=False,
+    )
 
 
 def _lean(pose: Pose, centres_mm: Floats) -> Floats:
-    """How far below each cube's top its foot is seen, in units of 10 mm on the top's plane."""
+    """How far from each cube's top its foot is seen, in units of 10 mm on the top's plane."""
     away = pose.camera_mm[None] - centres_mm
     return np.asarray(away[:, :2] * (CUBE_MM / away[:, 2:]) / _LEAN_MM, np.float64)
 
 
-def _cut(image_bgr: Bgr, pose: Pose, centres_mm: Floats) -> Patches:
-    side = PATCH_PX * _FINE
-    steps = ((np.arange(side) + 0.5) / side - 0.5) * PATCH_MM
-    offsets = np.stack([*np.meshgrid(steps, steps), np.zeros((side, side))], axis=-1).reshape(-1, 3)
-    points = (centres_mm[:, None, :] + offsets[None]).reshape(-1, 3)
-    pixels = pose.project(points).reshape(len(centres_mm) * side, side, 2).astype(np.float32)
-    nothing = np.empty(0, np.float32)  # the stubs want a second map, OpenCV takes an empty one
-    seen = cv2.remap(image_bgr, pixels, nothing, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
-    shape = (len(centres_mm), PATCH_PX, _FINE, PATCH_PX, _FINE, 3)
-    return features(np.asarray(seen, np.float32).reshape(shape).mean(axis=(2, 4)))
-
-
-def features(patches_bgr: Patches) -> Patches:
-    """Turn colours into log brightness, red and blue against green, each against the patch's mean."""
-    logs = _LOGS[np.clip(np.rint(patches_bgr), 0, 255).astype(np.uint8)]
-    bright = logs @ np.array([0.11, 0.59, 0.30], np.float32)
-    channels = np.stack([bright, logs[..., 2] - logs[..., 1], logs[..., 0] - logs[..., 1]], axis=-1)
-    return np.asarray(channels - channels.mean(axis=(1, 2), keepdims=True), np.float32)
+def features(image_bgr: Bgr) -> Patches:
+    """Turn colours into log brightness, and red and blue against green."""
+    logs = _LOGS[image_bgr]
+    bright = 0.11 * logs[..., 0] + 0.59 * logs[..., 1] + 0.30 * logs[..., 2]
+    return np.stack([bright, logs[..., 2] - logs[..., 1], logs[..., 0] - logs[..., 1]], axis=-1)
 
 
 def _log_table() -> Patches:

@@ -1,8 +1,8 @@
 """Finds tiles: two long edges that leave one short edge, completed by what a phone's camera must have seen.
 
 A tile's far end may hide behind cubes and its print is unknown, so only three edges are asked for. Where the
-camera's lens is roughly known, three edges of a 250 x 75 mm tile say where the fourth is; if an edge is really
-seen near there, it is used instead.
+camera's lens is roughly known, three edges of a 250 x 75 mm tile say where the fourth is; if an edge is
+really seen near there, it is used instead.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.lines import Gray, Lines, find_lines
-from companion.vision.photo import Photo
+from companion.vision.lines import Lines, find_lines
+from companion.vision.photo import Bgr, Photo
 from companion.vision.pose import FOCAL_PER_DIAGONAL, Floats, is_convex
 from companion.vision.task import TILE_MM
 
@@ -45,12 +45,11 @@ def find_tiles(photo: Photo, most: int = MOST_TILES) -> list[Tile]:
     quads = _candidates(lines, (gray.shape[1], gray.shape[0]))
     if not len(quads):
         return []
-    edges = _Edges.of(gray)
-    best = _distinct(quads, edges.support(quads), 3 * most)
-    refined = np.array([edges.refine(quad) for quad in best])
-    supports = edges.support(refined)
-    kept = _distinct(refined, supports, most)
-    final = edges.support(kept)
+    edges = _Edges.of(np.asarray(small_bgr, np.uint8))
+    best = _distinct(quads, edges.support(quads), 2 * most)
+    refined = np.array([edges.refine(edges.slide(edges.widen(quad))) for quad in best])
+    kept = _distinct(refined, edges.support(refined) - _misshape(refined, edges.frame_px), most)
+    final = edges.support(kept) - _misshape(kept, edges.frame_px)
     order = np.argsort(-final, kind="stable")
     # pixel centres: the small picture's 0 is the middle of several of the photo's
     return [Tile((kept[i] + 0.5) / scale - 0.5, float(final[i])) for i in order]
@@ -131,7 +130,13 @@ def complete_tile(
 ) -> Floats | None:
     """Give tl, tr, br, bl (up to a half turn) of a tile with one end at two corners and known long edges."""
     focal_px = FOCAL_PER_DIAGONAL * float(np.hypot(*frame_px))
-    inverse = np.array([[1 / focal_px, 0, -frame_px[0] / 2 / focal_px], [0, 1 / focal_px, -frame_px[1] / 2 / focal_px], [0, 0, 1]])
+    inverse = np.array(
+        [
+            [1 / focal_px, 0, -frame_px[0] / 2 / focal_px],
+            [0, 1 / focal_px, -frame_px[1] / 2 / focal_px],
+            [0, 0, 1],
+        ]
+    )
     vanishing = np.cross(long_a, long_b)
     lengthwise = inverse @ vanishing
     size = float(np.linalg.norm(lengthwise))
@@ -171,12 +176,16 @@ class _Edges:
     frame_px: tuple[int, int]
 
     @staticmethod
-    def of(gray: Gray) -> _Edges:
-        smooth = cv2.GaussianBlur(gray, (0, 0), 1.0)
-        gx = np.asarray(cv2.Scharr(smooth, cv2.CV_32F, 1, 0), np.float32) / 32
-        gy = np.asarray(cv2.Scharr(smooth, cv2.CV_32F, 0, 1), np.float32) / 32
+    def of(image_bgr: Bgr) -> _Edges:
+        """Take each pixel's gradient from the channel in which it is strongest: wood and print may be as bright."""
+        smooth = cv2.GaussianBlur(image_bgr, (0, 0), 1.0)
+        gx = np.asarray(cv2.Scharr(smooth, cv2.CV_32F, 1, 0, scale=1 / 32), np.float32)
+        gy = np.asarray(cv2.Scharr(smooth, cv2.CV_32F, 0, 1, scale=1 / 32), np.float32)
+        strongest = np.argmax(np.abs(gx) + np.abs(gy), axis=2)[..., None]
+        gx = np.take_along_axis(gx, strongest, axis=2)[..., 0]
+        gy = np.take_along_axis(gy, strongest, axis=2)[..., 0]
         strong = float(np.percentile(np.abs(gx[::3, ::3]) + np.abs(gy[::3, ::3]), 85)) + 1.0
-        return _Edges(gx, gy, strong, (gray.shape[1], gray.shape[0]))
+        return _Edges(gx, gy, strong, (image_bgr.shape[1], image_bgr.shape[0]))
 
     def support(self, quads: Floats) -> Floats:
         """How much of each quad's outline lies on edges; the weakest of four sides may be hidden."""
@@ -207,13 +216,52 @@ class _Edges:
         strength = np.take_along_axis(level, best[..., None], axis=2)[..., 0]
         return offsets[best], np.asarray(strength, np.float64), points
 
+    def widen(self, quad: Floats) -> Floats:
+        """Move each long side out to the outermost edge nearby: prints have frames, and the tile ends last."""
+        width_px = float(np.linalg.norm(quad[3] - quad[0]) + np.linalg.norm(quad[2] - quad[1])) / 2
+        steps = np.arange(0.0, max(2.0, 0.11 * width_px), 1.0)
+        moved = quad.copy()
+        for k in (0, 2):
+            a, b = quad[k], quad[(k + 1) % 4]
+            along = (b - a) / max(float(np.linalg.norm(b - a)), 1e-9)
+            outward = np.array([along[1], -along[0]])
+            shifted = np.repeat(quad[None], len(steps), axis=0)
+            shifted[:, k] = a + outward * steps[:, None]
+            shifted[:, (k + 1) % 4] = b + outward * steps[:, None]
+            seen = self._side(shifted, k, 2)[1].mean(axis=1)
+            good = np.flatnonzero(seen >= max(0.4, 0.6 * float(seen[:3].max())))
+            if len(good):
+                # the edge is the peak of the outermost run
+                last = int(good[-1])
+                first = last
+                while first > 0 and seen[first - 1] >= seen[first]:
+                    first -= 1
+                moved[k] = a + outward * steps[first]
+                moved[(k + 1) % 4] = b + outward * steps[first]
+        return moved
+
+    def slide(self, quad: Floats) -> Floats:
+        """Move the less visible end along the long edges to where an edge is seen."""
+        ends = [float(self._side(quad[None], k, 5)[1].mean()) for k in (1, 3)]
+        turned = ends[0] > ends[1]
+        quad = np.roll(quad, 2, axis=0) if turned else quad
+        share = np.linspace(0.78, 1.28, 51)[:, None]
+        slid = np.repeat(quad[None], len(share), axis=0)
+        slid[:, 1] = quad[0] + share * (quad[1] - quad[0])
+        slid[:, 2] = quad[3] + share * (quad[2] - quad[3])
+        seen = self._side(slid, 1, 3)[1].mean(axis=1) - 0.15 * ((share[:, 0] - 1) / 0.06) ** 2
+        best = int(np.argmax(seen))
+        if seen[best] > 0.3:
+            quad = slid[best]
+        return np.roll(quad, 2, axis=0) if turned else quad
+
     def refine(self, quad: Floats) -> Floats:
         """Pull each side onto the edge nearby; a side that is not seen stays where the others put it."""
         for reach in (6, 4):
             fitted: list[Floats] = []
             seen: list[float] = []
             for k in range(4):
-                offset, strength, points = self._side(quad[None], k, reach if reach > 5 else 5)
+                offset, strength, points = self._side(quad[None], k, max(5, reach))
                 side, share = _fit_side(quad[k], quad[(k + 1) % 4], offset[0], strength[0], points[0])
                 fitted.append(side)
                 seen.append(share)
@@ -232,10 +280,25 @@ class _Edges:
 
     def _completed(self, quad: Floats, fitted: list[Floats], hidden: int) -> Floats | None:
         if hidden == 1:
-            found = complete_tile(quad[0], quad[3], fitted[0], fitted[2], quad[1] - quad[0], self.frame_px)
-            return found
+            return complete_tile(quad[0], quad[3], fitted[0], fitted[2], quad[1] - quad[0], self.frame_px)
         found = complete_tile(quad[2], quad[1], fitted[2], fitted[0], quad[3] - quad[2], self.frame_px)
         return None if found is None else np.roll(found, 2, axis=0)
+
+
+def _misshape(quads: Floats, frame_px: tuple[int, int]) -> Floats:
+    """How unlike a 250 x 75 mm tile each quad is for a phone's usual lens: its angles and its proportions."""
+    focal_px = FOCAL_PER_DIAGONAL * float(np.hypot(*frame_px))
+    centre = np.array(frame_px) / 2
+    tile = np.array([[0, 0], [TILE_MM[0], 0], TILE_MM, [0, TILE_MM[1]]], np.float32)
+    errors = []
+    for quad in quads:
+        flat = cv2.getPerspectiveTransform(tile, ((quad - centre) / focal_px).astype(np.float32))
+        along, across = flat[:, 0], flat[:, 1]
+        lengths = float(np.linalg.norm(along)), float(np.linalg.norm(across))
+        skew = float(along @ across) / (lengths[0] * lengths[1] + 1e-12)
+        stretch = float(np.log((lengths[0] + 1e-12) / (lengths[1] + 1e-12)))
+        errors.append(min(1.5, 0.5 * np.hypot(skew / 0.08, stretch / 0.08)))
+    return np.array(errors)
 
 
 def _fit_side(a: Floats, b: Floats, offset: Floats, strength: Floats, points: Floats) -> tuple[Floats, float]:

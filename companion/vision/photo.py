@@ -58,6 +58,11 @@ class Photo:
         """Give plain full-picture points, rounded to a tenth of a pixel."""
         return tuple((round(float(x), 1), round(float(y), 1)) for x, y in self.to_full(points))
 
+    def full_corners(self, corners: NDArray[np.float64]) -> tuple[Point, Point, Point, Point]:
+        """Give a tile's four corners as plain full-picture points."""
+        top_left, top_right, bottom_right, bottom_left = self.full_points(corners)
+        return top_left, top_right, bottom_right, bottom_left
+
     def _scale(self) -> NDArray[np.float64]:
         return np.array([self.width_px / self.full_width_px, self.height_px / self.full_height_px])
 

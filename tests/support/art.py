@@ -36,7 +36,9 @@ def pick_colour(rng, low, high):
 def parchment(rng):
     """The ground colour: mostly sand and parchment, at times anything."""
     if rng.random() < 0.5:
-        return np.clip(np.array([0.32, 0.52, 0.68]) * rng.uniform(0.55, 1.25) * rng.normal(1, 0.08, 3), 0.03, 0.95)
+        return np.clip(
+            np.array([0.32, 0.52, 0.68]) * rng.uniform(0.55, 1.25) * rng.normal(1, 0.08, 3), 0.03, 0.95
+        )
     return pick_colour(rng, 0.08, 0.8)
 
 
@@ -88,7 +90,9 @@ def _panel(rng, image, ground, right):
     ink = (ground * rng.uniform(0.1, 0.5)).tolist()
     for _ in range(rng.integers(5, 40)):
         x, y = int(rng.uniform(30, right - 20)), int(rng.uniform(25, height - 25))
-        cv2.line(image, (x, y), (x + int(rng.uniform(-9, 9)), y + int(rng.uniform(-9, 9))), ink, 2, cv2.LINE_AA)
+        cv2.line(
+            image, (x, y), (x + int(rng.uniform(-9, 9)), y + int(rng.uniform(-9, 9))), ink, 2, cv2.LINE_AA
+        )
     if rng.random() < 0.7:
         step, top = int(rng.uniform(40, 70)), int(height - rng.uniform(55, 90))
         for x in range(40, right - step, step):
@@ -110,7 +114,16 @@ def _grid(rng, image, ground, grid_mm):
             left = (grid_mm[0] + column * 19 + gap) * PX_MM
             top = (grid_mm[1] + row * 19 + gap) * PX_MM
             side = (19 - 2 * gap) * PX_MM
-            _cell(rng, image, (round(left), round(top)), (round(left + side), round(top + side)), style, ink, fill, thick)
+            _cell(
+                rng,
+                image,
+                (round(left), round(top)),
+                (round(left + side), round(top + side)),
+                style,
+                ink,
+                fill,
+                thick,
+            )
             if symbol:
                 centre = (round(left + side / 2), round(top + side / 2))
                 cv2.circle(image, centre, int(rng.uniform(5, 14)), ink.tolist(), 2, cv2.LINE_AA)

@@ -51,12 +51,25 @@ class _Cube:
     def corners(self, grow=0.0):
         half = CUBE / 2 + grow
         c, s = np.cos(self.yaw), np.sin(self.yaw)
-        flat = np.array([[-half, -half], [half, -half], [half, half], [-half, half]]) @ np.array([[c, s], [-s, c]])
+        flat = np.array([[-half, -half], [half, -half], [half, half], [-half, half]]) @ np.array(
+            [[c, s], [-s, c]]
+        )
         low = np.column_stack([flat + [self.x, self.y], np.full(4, self.base)])
         return np.vstack([low, low + [0, 0, CUBE]])
 
 
-def make_scene(seed, *, size=(1600, 1200), count=None, colours=None, tilt_deg=None, light=None, clutter=None, art=None, yaw_deg=None):
+def make_scene(
+    seed,
+    *,
+    size=(1600, 1200),
+    count=None,
+    colours=None,
+    tilt_deg=None,
+    light=None,
+    clutter=None,
+    art=None,
+    yaw_deg=None,
+):
     """Draw one photo of a chamber; whatever is not given comes from the seed."""
     rng = np.random.default_rng(seed)
     light = light or str(rng.choice(list(LAMPS)))
@@ -64,12 +77,20 @@ def make_scene(seed, *, size=(1600, 1200), count=None, colours=None, tilt_deg=No
         amount = rng.choice([2, 3, 4], p=[0.25, 0.3, 0.45])
         chosen = rng.choice(list(PAINT), amount, replace=False)
         colours = tuple(c for c in PAINT if c in chosen)
-    count = int(rng.choice([0, rng.integers(1, 22), rng.integers(1, 37)], p=[0.05, 0.65, 0.3])) if count is None else count
+    count = (
+        int(rng.choice([0, rng.integers(1, 22), rng.integers(1, 37)], p=[0.05, 0.65, 0.3]))
+        if count is None
+        else count
+    )
     art = art or make_art(rng)
     names = [str(rng.choice(colours)) for _ in range(count)]
     cubes = [_placed(rng, i, name, art.grid_mm) for i, name in enumerate(names)]
     tilt_deg = float(rng.uniform(0, 42)) if tilt_deg is None else tilt_deg
-    yaw_deg = float(rng.choice([0, 90, -90, 180], p=[0.7, 0.1, 0.1, 0.1]) + rng.normal(0, 10)) if yaw_deg is None else yaw_deg
+    yaw_deg = (
+        float(rng.choice([0, 90, -90, 180], p=[0.7, 0.1, 0.1, 0.1]) + rng.normal(0, 10))
+        if yaw_deg is None
+        else yaw_deg
+    )
     view = _camera(rng, size, tilt_deg, yaw_deg, max([250.0, *(c.x + 12 for c in cubes)]))
     clutter = rng.random() < 0.8 if clutter is None else clutter
     image = _paint(rng, view, size, art, cubes, light, clutter)
@@ -130,7 +151,10 @@ def _camera(rng, size, tilt_deg, yaw_deg, reach_mm):
 def _paint(rng, view, size, art, cubes, light, clutter):
     tint, ambient = LAMPS[light]
     ambient = ambient * rng.uniform(0.8, 1.2)
-    angle, steep = rng.uniform(0, 2 * np.pi), rng.uniform(0.35, 1.1) if light == "side_hard" else rng.uniform(0.8, 1.45)
+    angle, steep = (
+        rng.uniform(0, 2 * np.pi),
+        rng.uniform(0.35, 1.1) if light == "side_hard" else rng.uniform(0.8, 1.45),
+    )
     lamp = np.array([np.cos(angle) * np.cos(steep), np.sin(angle) * np.cos(steep), np.sin(steep)])
     image = _table(rng, view, size)
     flat_things, loose = _clutter(rng, cubes) if clutter else ([], [])
@@ -154,9 +178,10 @@ def _paint(rng, view, size, art, cubes, light, clutter):
 
 def _table(rng, view, size):
     kind = rng.choice(["wood", "cloth", "plain", "mat"])
-    base = {"wood": np.array([0.09, 0.18, 0.32]) * rng.uniform(0.25, 1.6), "plain": np.full(3, rng.uniform(0.4, 0.8))}.get(
-        str(kind), pick_colour(rng, 0.03, 0.4)
-    )
+    base = {
+        "wood": np.array([0.09, 0.18, 0.32]) * rng.uniform(0.25, 1.6),
+        "plain": np.full(3, rng.uniform(0.4, 0.8)),
+    }.get(str(kind), pick_colour(rng, 0.03, 0.4))
     side = 1400
     texture = np.empty((side, side, 3), np.float32)
     texture[:] = base
@@ -175,7 +200,9 @@ def _table(rng, view, size):
     texture *= noise(rng, side, side, 3, 0.05)[..., None]
     turn = rng.uniform(0, np.pi)
     c, s = np.cos(turn), np.sin(turn)
-    to_mm = np.array([[c, -s, 125], [s, c, 37], [0, 0, 1]]) @ np.array([[1, 0, -side / 2], [0, 1, -side / 2], [0, 0, 1]])
+    to_mm = np.array([[c, -s, 125], [s, c, 37], [0, 0, 1]]) @ np.array(
+        [[1, 0, -side / 2], [0, 1, -side / 2], [0, 0, 1]]
+    )
     flat = view[:, [0, 1, 3]] + TABLE_Z * np.outer(view[:, 2], [0, 0, 1])
     return cv2.warpPerspective(texture, flat @ to_mm, size, borderMode=cv2.BORDER_REFLECT)
 
@@ -188,7 +215,11 @@ def _clutter(rng, cubes):
         x, y = rng.uniform(-60, 330), (rng.uniform(-150, -45) if above else rng.uniform(130, 240))
         big = rng.random() < 0.3
         size = (250, 75) if big else (44, 68)
-        print_bgr = make_art(rng, with_grid=False).print_bgr if big else np.clip(make_art(rng).print_bgr[:, :180], 0, 1)
+        print_bgr = (
+            make_art(rng, with_grid=False).print_bgr
+            if big
+            else np.clip(make_art(rng).print_bgr[:, :180], 0, 1)
+        )
         turn = rng.normal(0, 0.15) if big else rng.uniform(0, np.pi)
         y += (-40 if above else 10) if big else 0
         c, s = np.cos(turn), np.sin(turn)
@@ -196,7 +227,9 @@ def _clutter(rng, cubes):
         flat_things.append((print_bgr, box @ np.array([[c, s], [-s, c]]) + [x + (60 if big else 0), y]))
     for _ in range(rng.integers(0, 6)):
         y = rng.uniform(-120, -30) if rng.random() < 0.5 else rng.uniform(110, 200)
-        loose.append(_Cube(rng.uniform(-80, 380), y, TABLE_Z, rng.uniform(0, np.pi), str(rng.choice(list(PAINT)))))
+        loose.append(
+            _Cube(rng.uniform(-80, 380), y, TABLE_Z, rng.uniform(0, np.pi), str(rng.choice(list(PAINT))))
+        )
     return flat_things, loose
 
 
@@ -206,7 +239,9 @@ def _lay(image, view, print_bgr, box_mm, z, shade):
     source = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32) - 0.5
     matrix = cv2.getPerspectiveTransform(source, px.astype(np.float32))
     size = (image.shape[1], image.shape[0])
-    warped = cv2.warpPerspective(np.ascontiguousarray(print_bgr, np.float32), matrix, size, flags=cv2.INTER_AREA)
+    warped = cv2.warpPerspective(
+        np.ascontiguousarray(print_bgr, np.float32), matrix, size, flags=cv2.INTER_AREA
+    )
     mask = np.zeros(image.shape[:2], np.uint8)
     cv2.fillConvexPoly(mask, np.rint(px * 16).astype(np.int32), 255, cv2.LINE_AA, 4)
     alpha = (mask / 255.0).astype(np.float32)[..., None]
@@ -264,9 +299,13 @@ def _photograph(rng, image, tint, light):
         image = cv2.filter2D(image, -1, kernel)
     grain = rng.normal(0, 1, image.shape).astype(np.float32)
     image = np.clip(image + grain * np.sqrt(np.clip(image, 0, 1) * 6e-4 + 2e-5), 0, 1)
-    curve = np.where(image <= 0.0031308, image * 12.92, 1.055 * np.power(np.maximum(image, 1e-6), 1 / 2.4) - 0.055)
+    curve = np.where(
+        image <= 0.0031308, image * 12.92, 1.055 * np.power(np.maximum(image, 1e-6), 1 / 2.4) - 0.055
+    )
     done = np.rint(curve * 255).astype(np.uint8)
-    return cv2.imdecode(cv2.imencode(".jpg", done, [cv2.IMWRITE_JPEG_QUALITY, int(rng.integers(70, 93))])[1], 1)
+    return cv2.imdecode(
+        cv2.imencode(".jpg", done, [cv2.IMWRITE_JPEG_QUALITY, int(rng.integers(70, 93))])[1], 1
+    )
 
 
 __all__ = ["PX_MM", "TILE_MM", "Scene", "make_scene", "project", "to_jpeg"]

@@ -1,0 +1,106 @@
+"""Which cells hold a cube: every cell's evidence is weighed for every count, because cubes leave no gaps."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.vision.cells import CELLS, PRINTED_COLUMNS, ROWS, Grid, Strips, cell_centres
+from companion.vision.network import load_network
+from companion.vision.photo import Bgr
+from companion.vision.pose import Floats, Pose
+
+NETWORK = "cells"
+PRINTED = ROWS * PRINTED_COLUMNS
+_DISTANCE_MM = 2.0  # the unit in which the network tells distances
+_CAP = 7.0
+_MIDDLE_MM = np.array([177.5, 37.5])
+# How far the print may lie from where it usually is, how well one cell tells its place, and how much a tile
+# found by its edges may be stretched against the truth.
+_SHIFT_MM, _CELL_NOISE_MM = 2.5, 1.5
+_STRETCH_GIVEN, _STRETCH_FOUND = 0.002, 0.02
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Occupancy:
+    """What the cells say, in filling order: for a cube, for an empty printed cell, and for every count."""
+
+    centres_mm: Floats
+    cube: Floats
+    printed: Floats
+    log_counts: Floats
+
+    @property
+    def count(self) -> int:
+        """The likeliest number of cubes."""
+        return int(np.argmax(self.log_counts))
+
+    @property
+    def fit(self) -> float:
+        """How much this looks like a chamber: the mean evidence per printed cell for what it should hold."""
+        cube, printed = self.cube[:PRINTED], self.printed[:PRINTED]
+        filled = np.clip(cube, -_CAP, 5.0)
+        empty = np.clip(printed, -4.0, 4.0) - np.maximum(np.clip(cube, -_CAP, _CAP), 0.0)
+        tails = np.concatenate([np.cumsum(empty[::-1])[::-1], [0.0]])
+        return float(np.max(np.concatenate([[0.0], np.cumsum(filled)]) + tails)) / PRINTED
+
+
+def count_cubes(image_bgr: Bgr, pose: Pose, *, is_given: bool, rounds: int = 2) -> Occupancy:
+    """Look at all cells, each round nearer to where cubes and print really are."""
+    network = load_network(NETWORK)
+    strips = Strips(image_bgr, pose)
+    nominal_mm = cell_centres(Grid())
+    stretch = _STRETCH_GIVEN if is_given else _STRETCH_FOUND
+    centres_mm = nominal_mm
+    cube: Floats = np.zeros(CELLS)
+    printed = cube
+    for remaining in range(rounds, 0, -1):
+        # only a chamber filled to its edge can go on past it, so the table is looked at last
+        seen = CELLS if remaining == 1 else PRINTED
+        cut, middles_mm = strips.patches(centres_mm[:seen])
+        outputs = network.run(cut).astype(np.float64)
+        cube, printed = outputs[:, 0], outputs[:, 3]
+        if remaining > 1:
+            places_mm = middles_mm[:, :2] + outputs[:, 1:3] * _DISTANCE_MM
+            sure = np.maximum(cube, printed) > 0.0
+            centres_mm = _fitted(nominal_mm, places_mm, sure, stretch)
+    return Occupancy(centres_mm, cube, printed, _log_counts(cube))
+
+
+def _fitted(
+    nominal_mm: Floats,
+    places_mm: Floats,
+    sure: NDArray[np.bool_],
+    stretch: float,
+) -> Floats:
+    """Shift and stretch the nominal cells onto the places that sure cells tell, as far as that is likely."""
+    chosen = np.flatnonzero(sure)
+    if len(chosen) < 3:
+        return nominal_mm
+    around = (nominal_mm[:, :2] - _MIDDLE_MM) / 100.0
+    design = np.column_stack([np.ones(len(nominal_mm)), around])
+    spread = np.array([_SHIFT_MM, stretch * 100, stretch * 100])
+    away = places_mm[chosen] - nominal_mm[chosen, :2]
+    moved = nominal_mm.copy()
+    for axis in range(2):
+        weight: Floats = np.ones(len(chosen))
+        solution = np.zeros(3)
+        for _ in range(3):
+            scaled = design[chosen] * weight[:, None]
+            precision = scaled.T @ design[chosen] / _CELL_NOISE_MM**2 + np.diag(1 / spread**2)
+            solution = np.linalg.solve(precision, scaled.T @ away[:, axis] / _CELL_NOISE_MM**2)
+            residual = away[:, axis] - design[chosen] @ solution
+            weight = 1 / (1 + (residual / 2.0) ** 2)
+        moved[:, axis] += design @ solution
+    return moved
+
+
+def _log_counts(cube: Floats) -> Floats:
+    """Give the log probability of 0 to 36 cubes: all before the count are filled, all after it empty."""
+    capped = np.clip(cube, -_CAP, _CAP)
+    filled = -np.logaddexp(0, -capped)
+    empty = -np.logaddexp(0, capped)
+    scores = np.concatenate([[0], np.cumsum(filled)]) + np.concatenate([np.cumsum(empty[::-1])[::-1], [0]])
+    return np.asarray(scores - np.logaddexp.reduce(scores), np.float64)
