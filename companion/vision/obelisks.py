@@ -1,12 +1,128 @@
-"""Reads the obelisks: towers of cubes seen from the side."""
+"""Reads the obelisks: finds the board among slanted tiles by what stands on it, then counts and names."""
 
 from __future__ import annotations
 
-from companion.core.reading import Reading
-from companion.vision.photo import Photo
-from companion.vision.task import NotReadableError, Task
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.core.reading import Outline, Reading
+from companion.vision.elevation import HALF_MM
+from companion.vision.oblique import find_slanted
+from companion.vision.obelisks_a import SideA, read_side_a
+from companion.vision.obelisks_b import TOWER_HEIGHT, SideB, read_side_b
+from companion.vision.photo import Bgr, Photo
+from companion.vision.pose import Pose, pose_from_corners
+from companion.vision.standing import Row, Scene
+from companion.vision.task import CUBE_MM, TILE_MM, NotReadableError, Task
+
+Floats = NDArray[np.float64]
+
+WORKING_PX = 1000
+_TRIED = 6
+# What edges say about a tile against what stands on it.
+_SUPPORT_WEIGHT, _CONTENT_WEIGHT = 10.0, 0.25
+_LEAST_SUPPORT = 3.2
+_CLEAR_LEAD = 0.6
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _View:
+    """One board as one set of corners shows it."""
+
+    corners_px: Floats
+    pose: Pose
+    found: SideA | SideB
+    weight: float
 
 
 def read_obelisks(photo: Photo, task: Task) -> Reading:
     """Count every tower of the obelisks in one photo."""
-    raise NotReadableError("board_not_found")
+    scale = min(1.0, WORKING_PX / max(photo.width_px, photo.height_px))
+    image_bgr = photo.image_bgr
+    if scale < 1.0:
+        image_bgr = np.asarray(
+            cv2.resize(image_bgr, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), np.uint8
+        )
+    if task.corners_px is not None:
+        view = _view(image_bgr, (task.corners_px + 0.5) * scale - 0.5, task, 0.0)
+        is_sure = True
+    else:
+        view, is_sure = _search(image_bgr, task, scale)
+    if view is None:
+        raise NotReadableError("board_not_found")
+    found = view.found
+    doubts = found.doubts
+    verdict = "check" if doubts or not is_sure else "read"
+    return Reading(
+        board="obelisks",
+        side=task.side,
+        verdict="check" if verdict == "check" else "read",
+        confidence=found.confidence if is_sure else min(0.5, found.confidence),
+        contents=found.contents,
+        doubts=doubts,
+        corners=photo.full_corners((view.corners_px + 0.5) / scale - 0.5),
+        outlines=_outlines(photo, view, scale),
+    )
+
+
+def _search(image_bgr: Bgr, task: Task, scale: float) -> tuple[_View | None, bool]:
+    """Look at every likely tile and take the one on which most stands; say whether that is beyond doubt."""
+    views = []
+    if task.hint_px is not None:
+        hinted = _view(image_bgr, (task.hint_px + 0.5) * scale - 0.5, task, _LEAST_SUPPORT + 0.8)
+        views += [hinted] if hinted is not None else []
+    for tile in find_slanted(image_bgr, _TRIED):
+        view = _view(image_bgr, tile.corners_px, task, tile.support)
+        if view is not None and tile.support >= _LEAST_SUPPORT:
+            views.append(view)
+    if not views:
+        return None, False
+    views.sort(key=lambda view: -view.weight)
+    best = views[0]
+    rivals = [v for v in views[1:] if v.found.contents != best.found.contents]
+    is_sure = not rivals or best.weight - rivals[0].weight > _CLEAR_LEAD
+    return best, is_sure
+
+
+def _view(image_bgr: Bgr, corners_px: Floats, task: Task, support: float) -> _View | None:
+    pose = pose_from_corners(corners_px, TILE_MM, (image_bgr.shape[1], image_bgr.shape[0]))
+    if pose is None:
+        return None
+    scene = Scene.of(image_bgr, pose, task.exposure)
+    found = (read_side_a if task.side == "A" else read_side_b)(scene, task.colours)
+    weight = _SUPPORT_WEIGHT * support + _CONTENT_WEIGHT * found.total
+    return _View(corners_px, pose, found, weight)
+
+
+def _outlines(photo: Photo, view: _View, scale: float) -> tuple[Outline, ...]:
+    found = view.found
+    outlines = []
+    if isinstance(found, SideA):
+        for colour, stack in zip(found.naming.colours, found.row.stacks, strict=True):
+            polygon = _outline(view.pose, found.row, stack.place_mm, stack.height)
+            outlines.append(((colour,), stack.height, polygon))
+    else:
+        count = len(found.towers.stacks)
+        for i, stack in enumerate(found.towers.stacks):
+            polygon = _outline(view.pose, found.towers, stack.place_mm, TOWER_HEIGHT)
+            outlines.append((("tower", i), found.naming.colours[i], polygon))
+        for i, stack in enumerate(found.loose.stacks):
+            colour = found.naming.colours[count + i]
+            outlines.append((("loose", colour), colour, _outline(view.pose, found.loose, stack.place_mm, 1)))
+    return tuple(
+        Outline(where, answer, photo.full_points((polygon + 0.5) / scale - 0.5))
+        for where, answer, polygon in outlines
+    )
+
+
+def _outline(pose: Pose, row: Row, place_mm: float, height: int) -> Floats:
+    """The outline of a stack as the camera sees it."""
+    sides = (-HALF_MM, HALF_MM)
+    corners = [
+        (place_mm + x, row.row_mm + y, z) for x in sides for y in sides for z in (0.0, CUBE_MM * height)
+    ]
+    hull = cv2.convexHull(pose.project(np.array(corners)).astype(np.float32))
+    return np.asarray(hull.reshape(-1, 2), np.float64)

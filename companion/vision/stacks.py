@@ -13,13 +13,16 @@ from companion.vision.task import CUBE_MM
 
 Values = NDArray[np.float32]
 Floats = NDArray[np.float64]
+Places = NDArray[np.intp]
 
-ROW_NETWORK, FOOT_NETWORK = "stack_rows", "stack_feet"
+ROW_NETWORK, FOOT_NETWORK, LOOSE_NETWORK = "stack_rows", "stack_feet", "loose_feet"
 # Rows inside a column are rarer than others where the network learnt; a bet on heights must not know that.
 _PRIOR_ODDS = 1.3
 _LOWEST_ODDS, _HIGHEST_ODDS = -5.0, 4.0
 # Neighbouring rows see the same thing: a millimetre is this much of an independent witness.
 _WITNESS = 0.12
+# A loose cube is told from the side of its neighbour by looking 10 and 20 mm to both sides.
+_CONTEXT = (0, -5, 5, -10, 10)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -57,9 +60,10 @@ class Slack:
         return 0.4 * float(sum(step * step for step in steps))
 
 
+LEANS = (0.0, -0.03, 0.03, -0.06, 0.06)
 SLACKS = tuple(
     Slack(shift, lean, stretch)
-    for lean in (0.0, -0.03, 0.03, -0.06, 0.06)
+    for lean in LEANS
     for stretch in (1.0, 0.97, 1.03, 0.94, 1.06)
     for shift in (0.0, -2.0, 2.0, -4.0, 4.0, -6.0, 6.0)
 )
@@ -71,42 +75,51 @@ class RowScores:
 
     places_mm: Floats
     presence: Floats
-    odds: Floats
+    sums: dict[float, Floats]
     seen: Elevation
 
-    def heights(self, highest: int, slack: Slack) -> Floats:
-        """Score heights 1 to `highest` at every place."""
-        sums = self._sums(slack.lean)
-        column = np.arange(len(self.places_mm))
-        foot = sums[self.seen.rows(self.seen.foot_mm + slack.shift_mm), column]
-        tops = self.seen.top_mm[1 : highest + 1]
-        tops = tops + slack.shift_mm + (slack.stretch - 1) * CUBE_MM * np.arange(1, highest + 1)[:, None]
-        scores = sums[self.seen.rows(tops), column[None]] - foot[None]
-        return np.asarray(scores.T * _WITNESS, np.float64)
+    def heights(self, highest: int, slack: Slack, at: Places | None = None) -> Floats:
+        """Score heights 1 to `highest` at some or all places, each averaged with its neighbours."""
+        column = np.arange(len(self.places_mm)) if at is None else at
+        around = np.clip(column[None] + np.array([-1, 0, 1])[:, None], 0, len(self.places_mm) - 1)
+        sums = self.sums[slack.lean]
+        foot = sums[self.seen.rows(self.seen.foot_mm[around] + slack.shift_mm), around]
+        tops = self.seen.top_mm[1 : highest + 1][:, around]
+        grown = (slack.stretch - 1) * CUBE_MM * np.arange(1, highest + 1)
+        tops = tops + slack.shift_mm + grown[:, None, None]
+        scores = sums[self.seen.rows(tops), around[None]] - foot[None]
+        return np.asarray((scores[:, 0] + 2 * scores[:, 1] + scores[:, 2]).T * (_WITNESS / 4), np.float64)
 
-    def _sums(self, lean: float) -> Floats:
-        rows, places = self.odds.shape
-        if lean == 0.0:
-            leaning = self.odds
-        else:
-            pitch_mm = float(self.places_mm[1] - self.places_mm[0])
-            up_mm = LOWEST_MM + rows - 0.5 - np.arange(rows)
-            moved = np.arange(places)[None] + np.rint(lean * up_mm / pitch_mm).astype(np.intp)[:, None]
-            leaning = np.take_along_axis(self.odds, np.clip(moved, 0, places - 1), axis=1)
-        return np.concatenate([np.zeros((1, places)), np.cumsum(leaning[::-1], axis=0)])
+
+def _lean(odds: Floats, pitch_mm: float, lean: float) -> Floats:
+    """Sum odds from the bottom up along uprights that lean."""
+    rows, places = odds.shape
+    up_mm = LOWEST_MM + rows - 0.5 - np.arange(rows)
+    moved = np.arange(places)[None] + np.rint(lean * up_mm / pitch_mm).astype(np.intp)[:, None]
+    leaning = np.take_along_axis(odds, np.clip(moved, 0, places - 1), axis=1)
+    return np.concatenate([np.zeros((1, places)), np.cumsum(leaning[::-1], axis=0)])
 
 
 def score_row(seen: Elevation, places_mm: Floats) -> RowScores:
     """Let the networks look at every place of a row."""
-    rows, places, kinds = seen.features.shape
-    odds = load_network(ROW_NETWORK).run(seen.features.reshape(-1, kinds)).reshape(rows, places)
+    _, places, kinds = seen.features.shape
+    sparse = seen.features[::2]  # a column does not change within two millimetres
+    odds = load_network(ROW_NETWORK).run(sparse.reshape(-1, kinds)).reshape(-1, places)
+    odds = np.repeat(odds, 2, axis=0)[: len(seen.features)]
     presence = load_network(FOOT_NETWORK).run(zone_features(seen))[:, 0]
-    return RowScores(
-        places_mm,
-        np.clip(np.asarray(presence, np.float64), -8.0, 8.0),
-        np.asarray(np.clip(odds, _LOWEST_ODDS, _HIGHEST_ODDS) + _PRIOR_ODDS, np.float64),
-        seen,
-    )
+    fair = np.asarray(np.clip(odds, _LOWEST_ODDS, _HIGHEST_ODDS) + _PRIOR_ODDS, np.float64)
+    pitch_mm = float(places_mm[1] - places_mm[0])
+    sums = {lean: _lean(fair, pitch_mm, lean) for lean in LEANS}
+    return RowScores(places_mm, np.clip(np.asarray(presence, np.float64), -8.0, 8.0), sums, seen)
+
+
+def score_loose(seen: Elevation) -> Floats:
+    """The odds that a single cube stands at each place, judged with what is beside it."""
+    zones = zone_features(seen)
+    place = np.arange(len(zones))
+    around = [zones[np.clip(place + step, 0, len(zones) - 1)] for step in _CONTEXT]
+    odds = load_network(LOOSE_NETWORK).run(np.concatenate(around, axis=1))[:, 0]
+    return np.asarray(np.clip(odds, -8.0, 8.0), np.float64)
 
 
 def smooth(values: Floats) -> Floats:

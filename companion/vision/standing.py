@@ -17,12 +17,13 @@ from companion.vision.elevation import (
 )
 from companion.vision.photo import Bgr
 from companion.vision.pose import Pose
-from companion.vision.stacks import SLACKS, RowScores, Slack, Stack, score_row, smooth
+from companion.vision.stacks import SLACKS, RowScores, Slack, Stack, score_loose, score_row, smooth
 from companion.vision.task import TILE_MM
 
 Floats = NDArray[np.float64]
 
 PLACES_MM: Floats = np.arange(14.0, TILE_MM[0] - 13.0, 2.0)
+LOOSE_PLACES_MM: Floats = np.arange(4.0, TILE_MM[0] - 3.0, 2.0)
 _MOST_HEIGHT_VOTE = 12.0
 _FACES = 5
 _BRIGHT_PERCENTILE = 97
@@ -75,8 +76,24 @@ def find_row(
     return Row(row_mm, stacks, seen, slack, sum(s.presence for s in stacks))
 
 
+def find_loose(scene: Scene, row_mm: float, most: int, apart_mm: float, least: float) -> Row:
+    """Find single cubes in a row; their presence is the odds alone."""
+    seen = look_at_row(scene.image_bgr, scene.pose, row_mm, LOOSE_PLACES_MM, scene.board_bgr)
+    odds = smooth(score_loose(seen))
+    picked: list[int] = []
+    for i in np.argsort(-odds, kind="stable"):
+        if odds[i] < least or len(picked) == most:
+            break
+        if all(abs(LOOSE_PLACES_MM[i] - LOOSE_PLACES_MM[k]) >= apart_mm for k in picked):
+            picked.append(int(i))
+    stacks = tuple(
+        Stack(float(LOOSE_PLACES_MM[i]), float(odds[i]), np.zeros(1), i) for i in sorted(picked)
+    )
+    return Row(row_mm, stacks, seen, Slack(), sum(max(0.0, s.presence) for s in stacks))
+
+
 def _votes(scores: RowScores, slack: Slack, highest: int) -> Floats:
-    gain = smooth(scores.heights(highest, slack)).max(axis=1)
+    gain = scores.heights(highest, slack).max(axis=1)
     return np.asarray(np.minimum(gain, _MOST_HEIGHT_VOTE) + smooth(scores.presence), np.float64)
 
 
@@ -97,16 +114,17 @@ def _best_slack(scores: RowScores, picked: list[int], highest: int) -> Slack:
     """The slack under which the stacks found so far stand clearest."""
     if not picked:
         return Slack()
+    at = np.array(picked)
     return max(
         SLACKS,
-        key=lambda slack: float(smooth(scores.heights(highest, slack))[picked].max(axis=1).sum()) - slack.cost,
+        key=lambda slack: float(scores.heights(highest, slack, at).max(axis=1).sum()) - slack.cost,
     )
 
 
 def _neighbourhood(scores: RowScores, slack: Slack, highest: int) -> Floats:
     """Scores by height, averaged over places and the best of shifts nearby."""
     near = [
-        smooth(scores.heights(highest, Slack(slack.shift_mm + shift, slack.lean, slack.stretch)))
+        scores.heights(highest, Slack(slack.shift_mm + shift, slack.lean, slack.stretch))
         for shift in (-1.0, 0.0, 1.0)
     ]
     return np.max(near, axis=0)
