@@ -52,9 +52,7 @@ def brightness_of(board_bgr: Bgr) -> float:
     return max(20.0, float(np.median(board_bgr)))
 
 
-def look_at_row(
-    image_bgr: Bgr, pose: Pose, row_mm: float, places_mm: Floats, board_bgr: Bgr
-) -> Elevation:
+def look_at_row(image_bgr: Bgr, pose: Pose, row_mm: float, places_mm: Floats, board_bgr: Bgr) -> Elevation:
     """Measure the row of stacks whose middles lie at `row_mm`, at every place along it."""
     brightness = brightness_of(board_bgr)
     logs = _opponent(_draw(image_bgr, pose, row_mm), brightness)
@@ -139,13 +137,13 @@ def _measure(logs: Values, left: Floats, right: Floats) -> tuple[Values, Values]
     across[:, 1:-1] = logs[:, 2:] - logs[:, :-2]
     upward = np.zeros_like(logs)
     upward[1:-1] = logs[2:] - logs[:-2]
-    edges = _size(cv2.blur(across, (1, 5)))
-    level_edges = _size(cv2.blur(upward, (7, 1)))
-    long_edges = _size(cv2.blur(across, (1, 13)))
+    edges = _size(_blur(across, 1, 5))
+    level_edges = _size(_blur(upward, 7, 1))
+    long_edges = _size(_blur(across, 1, 13))
     usual = cv2.blur(np.median(long_edges, axis=1, keepdims=True), (1, 21)).reshape(-1, 1)
     clear = np.log(long_edges / (usual + np.float32(0.006)) + np.float32(0.3)) * np.float32(0.5)
 
-    mean = _mean_between(cv2.blur(logs, (1, 3)))
+    mean = _mean_between(_blur(logs, 1, 3))
     middle = (left + right) / 2
     inside = mean(left + 3, right - 3)
     beside_left, beside_right = mean(left - 10, left - 3.5), mean(right + 3.5, right + 10)
@@ -184,8 +182,12 @@ def _measure(logs: Values, left: Floats, right: Floats) -> tuple[Values, Values]
     return np.tanh(features).astype(np.float32), inside.astype(np.float32)
 
 
+def _blur(values: Values, wide: int, high: int) -> Values:
+    return np.asarray(cv2.blur(values, (wide, high)), np.float32)
+
+
 def _size(values: Values) -> Values:
-    return np.sqrt(np.sum(values * values, axis=-1))
+    return np.asarray(np.sqrt(np.sum(values * values, axis=-1)), np.float32)
 
 
 def _index(places: Floats, width: int) -> NDArray[np.intp]:
@@ -195,7 +197,8 @@ def _index(places: Floats, width: int) -> NDArray[np.intp]:
 def _strongest(edges: Values, places: Floats, reach: int) -> Values:
     """The strongest edge within reach of each place, row by row."""
     width = edges.shape[1]
-    return np.max([edges[:, _index(places + k, width)] for k in range(-reach, reach + 1)], axis=0)
+    near = [edges[:, _index(places + k, width)] for k in range(-reach, reach + 1)]
+    return np.asarray(np.max(near, axis=0), np.float32)
 
 
 def _mean_between(logs: Values) -> Callable[[Floats, Floats], Values]:
@@ -226,7 +229,8 @@ def zone_features(seen: Elevation) -> Values:
     against_board = [np.tanh(tones[0] - seen.board), np.tanh(tones[1] - seen.board)]
     edges = [_level_edge(seen, at) for at in (seen.foot_mm, ledge, first_top)]
     lean = np.stack([(first_top - ledge) / CUBE_MM, (first_top - seen.foot_mm) / 50], axis=1)
-    return np.concatenate([*shapes, *contrasts, *against_board, *edges, lean], axis=1).astype(np.float32)
+    parts = [*shapes, *contrasts, *against_board, *edges, lean]
+    return np.asarray(np.concatenate(parts, axis=1), np.float32)
 
 
 def _zone_mean(seen: Elevation, values: Values, low_mm: Floats, high_mm: Floats) -> Values:

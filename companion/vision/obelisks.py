@@ -8,11 +8,11 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.core.reading import Outline, Reading
+from companion.core.reading import Outline, Place, Reading
 from companion.vision.elevation import HALF_MM
-from companion.vision.oblique import find_slanted
 from companion.vision.obelisks_a import SideA, read_side_a
 from companion.vision.obelisks_b import TOWER_HEIGHT, SideB, read_side_b
+from companion.vision.oblique import find_slanted
 from companion.vision.photo import Bgr, Photo
 from companion.vision.pose import Pose, pose_from_corners
 from companion.vision.standing import Row, Scene
@@ -26,6 +26,7 @@ _TRIED = 6
 _SUPPORT_WEIGHT, _CONTENT_WEIGHT = 10.0, 0.25
 _LEAST_SUPPORT = 3.2
 _CLEAR_LEAD = 0.6
+_MUCH, _CLEAR_SUPPORT = 10.0, 0.08
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -35,6 +36,7 @@ class _View:
     corners_px: Floats
     pose: Pose
     found: SideA | SideB
+    support: float
     weight: float
 
 
@@ -55,11 +57,10 @@ def read_obelisks(photo: Photo, task: Task) -> Reading:
         raise NotReadableError("board_not_found")
     found = view.found
     doubts = found.doubts
-    verdict = "check" if doubts or not is_sure else "read"
     return Reading(
         board="obelisks",
         side=task.side,
-        verdict="check" if verdict == "check" else "read",
+        verdict="check" if doubts or not is_sure else "read",
         confidence=found.confidence if is_sure else min(0.5, found.confidence),
         contents=found.contents,
         doubts=doubts,
@@ -75,9 +76,10 @@ def _search(image_bgr: Bgr, task: Task, scale: float) -> tuple[_View | None, boo
         hinted = _view(image_bgr, (task.hint_px + 0.5) * scale - 0.5, task, _LEAST_SUPPORT + 0.8)
         views += [hinted] if hinted is not None else []
     for tile in find_slanted(image_bgr, _TRIED):
+        if tile.support < _LEAST_SUPPORT or _is_settled(views, tile.support):
+            break
         view = _view(image_bgr, tile.corners_px, task, tile.support)
-        if view is not None and tile.support >= _LEAST_SUPPORT:
-            views.append(view)
+        views += [view] if view is not None else []
     if not views:
         return None, False
     views.sort(key=lambda view: -view.weight)
@@ -87,6 +89,11 @@ def _search(image_bgr: Bgr, task: Task, scale: float) -> tuple[_View | None, boo
     return best, is_sure
 
 
+def _is_settled(views: list[_View], next_support: float) -> bool:
+    """Whether much stands on a tile that edges support clearly better than what comes next."""
+    return any(view.found.total >= _MUCH and view.support - next_support > _CLEAR_SUPPORT for view in views)
+
+
 def _view(image_bgr: Bgr, corners_px: Floats, task: Task, support: float) -> _View | None:
     pose = pose_from_corners(corners_px, TILE_MM, (image_bgr.shape[1], image_bgr.shape[0]))
     if pose is None:
@@ -94,12 +101,12 @@ def _view(image_bgr: Bgr, corners_px: Floats, task: Task, support: float) -> _Vi
     scene = Scene.of(image_bgr, pose, task.exposure)
     found = (read_side_a if task.side == "A" else read_side_b)(scene, task.colours)
     weight = _SUPPORT_WEIGHT * support + _CONTENT_WEIGHT * found.total
-    return _View(corners_px, pose, found, weight)
+    return _View(corners_px, pose, found, support, weight)
 
 
 def _outlines(photo: Photo, view: _View, scale: float) -> tuple[Outline, ...]:
     found = view.found
-    outlines = []
+    outlines: list[tuple[Place, str | int, Floats]] = []
     if isinstance(found, SideA):
         for colour, stack in zip(found.naming.colours, found.row.stacks, strict=True):
             polygon = _outline(view.pose, found.row, stack.place_mm, stack.height)

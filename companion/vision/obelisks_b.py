@@ -10,13 +10,14 @@ import numpy as np
 from companion.core.reading import Doubt, ObeliskTowers
 from companion.vision.colour import COLOURS
 from companion.vision.paint import Naming, name_freely
+from companion.vision.stacks import Stack
 from companion.vision.standing import Row, Scene, find_loose, find_row, see_paint
 
 TOWER_HEIGHT = 3
 _MOST_TOWERS, _MOST_LOOSE_EACH = 10, 2
 _VALUE_ROW_MM, _WAITING_ROW_MM = 21.0, 56.0
 _TOWERS_APART_MM, _LOOSE_APART_MM = 18.0, 18.0
-_LEAST_TOWER, _SURE_TOWER, _SURE_NO_TOWER = 1.0, 5.0, -2.5
+_LEAST_TOWER, _SURE_TOWER, _SURE_NO_TOWER = 1.0, 5.0, -3.0
 _LEAST_LOOSE, _SURE_LOOSE, _SURE_NO_LOOSE = 0.0, 2.5, -2.5
 _WIDEST_STEP_MM = 34.0
 _FIRST_BEFORE_MM = 36.0
@@ -43,13 +44,11 @@ class SideB:
 
 def read_side_b(scene: Scene, colours: tuple[str, ...]) -> SideB:
     """Find and name towers and loose cubes."""
-    value = find_row(
-        scene, _VALUE_ROW_MM, TOWER_HEIGHT, _MOST_TOWERS, _TOWERS_APART_MM, _SURE_NO_TOWER
-    )
+    value = find_row(scene, _VALUE_ROW_MM, TOWER_HEIGHT, _MOST_TOWERS, _TOWERS_APART_MM, _SURE_NO_TOWER)
     waiting = find_loose(
         scene, _WAITING_ROW_MM, _MOST_LOOSE_EACH * len(colours), _LOOSE_APART_MM, _SURE_NO_LOOSE
     )
-    towers, open_towers = _keep(value, _LEAST_TOWER)
+    towers, open_towers = _keep(_without_gaps(value), _LEAST_TOWER)
     loose, open_loose = _keep(waiting, _LEAST_LOOSE)
     paint = [see_paint(scene, towers, stack, TOWER_HEIGHT) for stack in towers.stacks]
     paint += [see_paint(scene, loose, stack, 1) for stack in loose.stacks]
@@ -68,6 +67,20 @@ def read_side_b(scene: Scene, colours: tuple[str, ...]) -> SideB:
     odds = [_chance(s.presence) for s in (*towers.stacks, *loose.stacks)]
     confidence = round(float(np.prod(odds, initial=1.0)), 4)
     return SideB(towers, loose, naming, contents, tuple(dict.fromkeys(doubts)), confidence)
+
+
+def _without_gaps(row: Row) -> Row:
+    """Believe in a weak tower that stands between two sure ones: towers leave no space free."""
+    sure = [stack.place_mm for stack in row.stacks if stack.presence >= _SURE_TOWER]
+    if not sure:
+        return row
+    lifted = tuple(
+        Stack(stack.place_mm, max(stack.presence, _LEAST_TOWER), stack.scores, stack.index)
+        if stack.place_mm < sure[-1]
+        else stack
+        for stack in row.stacks
+    )
+    return Row(row.row_mm, lifted, row.seen, row.slack, row.total)
 
 
 def _keep(row: Row, least: float) -> tuple[Row, int]:

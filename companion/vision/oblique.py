@@ -25,6 +25,7 @@ _LENSES = (1.0, 0.88, 1.13)
 _SEGMENT_PX = 9.0
 _LONG_LINES, _NEAR_LINES, _END_LINES = 28, 10, 110
 _COARSE = 60
+_NEAR = 2  # the side that faces the camera: its lower rim shows, too
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -38,7 +39,9 @@ class Slanted:
 def find_slanted(image_bgr: Bgr, most: int = 8) -> list[Slanted]:
     """List places of tiles, best supported first, in pixels of the picture."""
     scale = min(1.0, SEARCH_PX / max(image_bgr.shape[:2]))
-    small_bgr = cv2.resize(image_bgr, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    small_bgr = np.asarray(
+        cv2.resize(image_bgr, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), np.uint8
+    )
     frame_px = (small_bgr.shape[1], small_bgr.shape[0])
     gray = np.asarray(cv2.cvtColor(small_bgr, cv2.COLOR_BGR2GRAY), np.uint8)
     lines = _lines(gray)
@@ -52,14 +55,17 @@ def find_slanted(image_bgr: Bgr, most: int = 8) -> list[Slanted]:
     support = edges.support(kept, 60, 24)
     order = np.argsort(-support, kind="stable")
     final = _distinct(kept[order], support[order], most, 0.03)
+    final = np.array([edges.refine(quad) for quad in final])
     rated = edges.support(final, 60, 24)
+    order = np.argsort(-rated, kind="stable")
+    final, rated = final[order], rated[order]
     return [Slanted((quad + 0.5) / scale - 0.5, float(s)) for quad, s in zip(final, rated, strict=True)]
 
 
 def _lines(gray: Gray) -> Floats:
     """Straight edges (x, y, x, y, seen) with gaps bridged, longest first."""
-    found = cv2.createLineSegmentDetector(cv2.LSD_REFINE_NONE).detect(gray)[0]
-    if found is None:
+    found: object = cv2.createLineSegmentDetector(cv2.LSD_REFINE_NONE).detect(gray)[0]
+    if found is None:  # a picture without a single edge
         return np.zeros((0, 5))
     ends = np.asarray(found, np.float64).reshape(-1, 4)
     length = np.hypot(ends[:, 2] - ends[:, 0], ends[:, 3] - ends[:, 1])
@@ -211,7 +217,9 @@ def _stand(
     determinant = np.where(np.abs(rr - ra * ra) < 1e-12, 1e-12, rr - ra * ra)
     depth = (rl - ra * al) / determinant
     length = np.abs((ra * rl - rr * al) / determinant)
-    away = np.where(crosswise[:, 2:] >= 0, crosswise, -crosswise) * (length * TILE_MM[1] / TILE_MM[0])[:, None]
+    away = (
+        np.where(crosswise[:, 2:] >= 0, crosswise, -crosswise) * (length * TILE_MM[1] / TILE_MM[0])[:, None]
+    )
     far_left, far_right = ray_left + away, ray_right * depth[:, None] + away
     made = np.stack(
         [
@@ -231,9 +239,7 @@ def _different(lines: Floats, order: NDArray[np.intp]) -> NDArray[np.intp]:
     """Drop lines that repeat a better one."""
     kept: list[int] = []
     for i in order:
-        if all(
-            max(_off(lines[k], lines[i, :2]), _off(lines[k], lines[i, 2:4])) > 1.2 for k in kept
-        ):
+        if all(max(_off(lines[k], lines[i, :2]), _off(lines[k], lines[i, 2:4])) > 1.2 for k in kept):
             kept.append(int(i))
     return np.array(kept, np.intp)
 
@@ -244,9 +250,7 @@ def _off(line: Floats, point: Floats) -> float:
     return abs(float(along[0] * away[1] - along[1] * away[0])) / max(float(np.hypot(*along)), 1e-9)
 
 
-def _gap(
-    lines: Floats, equations: Floats, n: int, f: int, frame_px: tuple[int, int]
-) -> float | None:
+def _gap(lines: Floats, equations: Floats, n: int, f: int, frame_px: tuple[int, int]) -> float | None:
     """How far the far edge lies above the near one; None if the two cannot be edges of one tile."""
     if n == f:
         return None
@@ -336,22 +340,25 @@ class _EdgeField:
     """How strongly the picture changes across each direction, widened a little."""
 
     fields: NDArray[np.float32]
+    sharp: NDArray[np.float32]
     frame_px: tuple[int, int]
 
     @staticmethod
     def of(image_bgr: Bgr) -> _EdgeField:
         smooth = cv2.GaussianBlur(image_bgr, (0, 0), 1.0)
-        gx = np.asarray(cv2.Scharr(smooth, cv2.CV_32F, 1, 0), np.float32)
-        gy = np.asarray(cv2.Scharr(smooth, cv2.CV_32F, 0, 1), np.float32)
-        fields = []
-        for turn in range(8):
-            angle = np.pi * turn / 8
-            across = np.abs(gx * np.float32(np.cos(angle)) + gy * np.float32(np.sin(angle))).max(axis=2)
-            fields.append(across)
-        stacked = np.stack(fields)
+        gx = np.asarray(cv2.Scharr(smooth, cv2.CV_16S, 1, 0))
+        gy = np.asarray(cv2.Scharr(smooth, cv2.CV_16S, 0, 1))
+        clearest = np.argmax(np.abs(gx).astype(np.int32) + np.abs(gy), axis=2)[..., None]
+        across_x = np.take_along_axis(gx, clearest, axis=2)[..., 0].astype(np.float32)
+        across_y = np.take_along_axis(gy, clearest, axis=2)[..., 0].astype(np.float32)
+        angles = np.pi * np.arange(8) / 8
+        stacked = np.stack(
+            [np.abs(across_x * np.float32(np.cos(t)) + across_y * np.float32(np.sin(t))) for t in angles]
+        )
         strong = float(np.percentile(stacked[:, ::4, ::4].max(axis=0), 80)) + 24.0
         widened = [cv2.dilate(np.minimum(f / strong, 1.0), np.ones((3, 3), np.uint8)) for f in stacked]
-        return _EdgeField(np.stack(widened), (image_bgr.shape[1], image_bgr.shape[0]))
+        sharp = np.minimum(stacked / strong, 1.2)
+        return _EdgeField(np.stack(widened), sharp, (image_bgr.shape[1], image_bgr.shape[0]))
 
     def side(self, a: Floats, b: Floats, samples: int) -> Floats:
         """Strength at points along each of N sides; points outside the picture count a little."""
@@ -374,6 +381,41 @@ class _EdgeField:
         width = np.linalg.norm(quads[:, 2] - quads[:, 3], axis=1) / max(self.frame_px)
         return np.asarray(1.3 * near + 0.9 * far + 0.9 * better + 0.7 * worse + 0.8 * np.minimum(width, 0.7))
 
+    def refine(self, quad: Floats) -> Floats:
+        """Pull every side onto the clearest edge nearby, the outermost of several."""
+        for reach_px, step_px in ((8.0, 1.0), (2.0, 0.5)):
+            moved = [self._pulled(quad[k], quad[(k + 1) % 4], k, reach_px, step_px) for k in range(4)]
+            sides = _through(np.array([np.concatenate(ends) for ends in moved]))
+            corners = _meet(np.roll(sides, 1, axis=0), sides)
+            if not np.isfinite(corners).all() or float(np.abs(corners - quad).max()) > 4 * reach_px:
+                return quad
+            quad = corners
+        return quad
+
+    def _pulled(self, a: Floats, b: Floats, k: int, reach_px: float, step_px: float) -> tuple[Floats, Floats]:
+        steps = np.arange(-reach_px, reach_px + 1e-9, step_px)
+        along = (b - a) / max(float(np.linalg.norm(b - a)), 1e-9)
+        outward = np.array([along[1], -along[0]])
+        first, last = (v.ravel() for v in np.meshgrid(steps, steps, indexing="ij"))
+        gentle = np.abs(first - last) <= max(3.0, 0.6 * reach_px)
+        first, last = first[gentle], last[gentle]
+        starts, ends = a + first[:, None] * outward, b + last[:, None] * outward
+        strength = self._along(starts, ends, 48 if k % 2 == 0 else 24)
+        mean = (first + last) / 2
+        # a frame is often printed within the edge: what lies further out is the tile's
+        lean = 0.012 * mean if k != _NEAR else -0.002 * np.abs(mean)
+        best = int(np.argmax(strength + lean - 0.004 * np.abs(first - last)))
+        return starts[best], ends[best]
+
+    def _along(self, a: Floats, b: Floats, samples: int) -> Floats:
+        share = 0.04 + 0.92 * (np.arange(samples) + 0.5) / samples
+        points = a[:, None] + (b - a)[:, None] * share[None, :, None]
+        normal = np.arctan2((b - a)[:, 0], -(b - a)[:, 1])
+        turn = np.rint(normal / (np.pi / 8)).astype(np.intp) % 8
+        x = np.clip(np.rint(points[..., 0]), 0, self.frame_px[0] - 1).astype(np.intp)
+        y = np.clip(np.rint(points[..., 1]), 0, self.frame_px[1] - 1).astype(np.intp)
+        return np.asarray(self.sharp[turn[:, None], y, x].mean(axis=1), np.float64)
+
 
 def _distinct(quads: Floats, support: Floats, most: int, share: float) -> Floats:
     """Keep the best that lie apart by more than a share of their width."""
@@ -390,7 +432,9 @@ def _distinct(quads: Floats, support: Floats, most: int, share: float) -> Floats
 def _through(lines: Floats) -> Floats:
     ones = np.ones((len(lines), 1))
     crossed = np.cross(np.hstack([lines[:, :2], ones]), np.hstack([lines[:, 2:4], ones]))
-    return np.asarray(crossed / np.maximum(np.hypot(crossed[:, 0], crossed[:, 1]), 1e-12)[:, None], np.float64)
+    return np.asarray(
+        crossed / np.maximum(np.hypot(crossed[:, 0], crossed[:, 1]), 1e-12)[:, None], np.float64
+    )
 
 
 def _meet(one: Floats, other: Floats) -> Floats:

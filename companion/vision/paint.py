@@ -126,9 +126,7 @@ def _joint(away: Floats) -> float:
     """Log likelihood of shifts from the means, up to a constant, with the light at its likeliest."""
     light = _light(away)
     own = away - light
-    return -0.5 * float(
-        np.einsum("ni,ij,nj->", own, _OWN_INVERSE, own) + light @ _SHARED_INVERSE @ light
-    )
+    return -0.5 * float(np.einsum("ni,ij,nj->", own, _OWN_INVERSE, own) + light @ _SHARED_INVERSE @ light)
 
 
 def _typical(fit: float, count: int) -> float:

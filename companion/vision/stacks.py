@@ -105,9 +105,9 @@ def score_row(seen: Elevation, places_mm: Floats) -> RowScores:
     _, places, kinds = seen.features.shape
     sparse = seen.features[::2]  # a column does not change within two millimetres
     odds = load_network(ROW_NETWORK).run(sparse.reshape(-1, kinds)).reshape(-1, places)
-    odds = np.repeat(odds, 2, axis=0)[: len(seen.features)]
+    every = np.repeat(odds, 2, axis=0)[: len(seen.features)]
     presence = load_network(FOOT_NETWORK).run(zone_features(seen))[:, 0]
-    fair = np.asarray(np.clip(odds, _LOWEST_ODDS, _HIGHEST_ODDS) + _PRIOR_ODDS, np.float64)
+    fair = np.asarray(np.clip(every, _LOWEST_ODDS, _HIGHEST_ODDS) + _PRIOR_ODDS, np.float64)
     pitch_mm = float(places_mm[1] - places_mm[0])
     sums = {lean: _lean(fair, pitch_mm, lean) for lean in LEANS}
     return RowScores(places_mm, np.clip(np.asarray(presence, np.float64), -8.0, 8.0), sums, seen)
@@ -126,4 +126,3 @@ def smooth(values: Floats) -> Floats:
     """Average along the first axis with the neighbours."""
     padded = np.concatenate([values[:1], values, values[-1:]])
     return np.asarray((padded[:-2] + 2 * padded[1:-1] + padded[2:]) / 4, np.float64)
-

@@ -22,8 +22,8 @@ from companion.vision.task import TILE_MM
 
 Floats = NDArray[np.float64]
 
-PLACES_MM: Floats = np.arange(14.0, TILE_MM[0] - 13.0, 2.0)
-LOOSE_PLACES_MM: Floats = np.arange(4.0, TILE_MM[0] - 3.0, 2.0)
+PLACES_MM: Floats = np.asarray(np.arange(14.0, TILE_MM[0] - 13.0, 2.0), np.float64)
+LOOSE_PLACES_MM: Floats = np.asarray(np.arange(4.0, TILE_MM[0] - 3.0, 2.0), np.float64)
 _MOST_HEIGHT_VOTE = 12.0
 _FACES = 5
 _BRIGHT_PERCENTILE = 97
@@ -42,7 +42,9 @@ class Scene:
     def of(image_bgr: Bgr, pose: Pose, exposure: Exposure) -> Scene:
         """Look at the board once; its brightest print tells of the light as much as the photo does."""
         board_bgr = draw_board(image_bgr, pose)
-        bright = float(np.percentile(to_faces(board_bgr.reshape(-1, 3))[:, 0], _BRIGHT_PERCENTILE))
+        bright = float(
+            np.percentile(to_faces(board_bgr.reshape(-1, 3).astype(np.float64))[:, 0], _BRIGHT_PERCENTILE)
+        )
         return Scene(image_bgr, pose, board_bgr, (exposure.white + bright) / 2)
 
 
@@ -57,9 +59,7 @@ class Row:
     total: float
 
 
-def find_row(
-    scene: Scene, row_mm: float, highest: int, most: int, apart_mm: float, least: float
-) -> Row:
+def find_row(scene: Scene, row_mm: float, highest: int, most: int, apart_mm: float, least: float) -> Row:
     """Find at most so many stacks that stand clear of each other and whose vote is at least so much."""
     seen = look_at_row(scene.image_bgr, scene.pose, row_mm, PLACES_MM, scene.board_bgr)
     scores = score_row(seen, PLACES_MM)
@@ -70,9 +70,7 @@ def find_row(
         slack = _best_slack(scores, picked, highest)
     votes = _votes(scores, slack, highest)
     heights = _neighbourhood(scores, slack, highest)
-    stacks = tuple(
-        Stack(float(PLACES_MM[i]), float(votes[i]), heights[i], int(i)) for i in sorted(picked)
-    )
+    stacks = tuple(Stack(float(PLACES_MM[i]), float(votes[i]), heights[i], int(i)) for i in sorted(picked))
     return Row(row_mm, stacks, seen, slack, sum(s.presence for s in stacks))
 
 
@@ -86,9 +84,7 @@ def find_loose(scene: Scene, row_mm: float, most: int, apart_mm: float, least: f
             break
         if all(abs(LOOSE_PLACES_MM[i] - LOOSE_PLACES_MM[k]) >= apart_mm for k in picked):
             picked.append(int(i))
-    stacks = tuple(
-        Stack(float(LOOSE_PLACES_MM[i]), float(odds[i]), np.zeros(1), i) for i in sorted(picked)
-    )
+    stacks = tuple(Stack(float(LOOSE_PLACES_MM[i]), float(odds[i]), np.zeros(1), i) for i in sorted(picked))
     return Row(row_mm, stacks, seen, Slack(), sum(max(0.0, s.presence) for s in stacks))
 
 
@@ -127,7 +123,7 @@ def _neighbourhood(scores: RowScores, slack: Slack, highest: int) -> Floats:
         scores.heights(highest, Slack(slack.shift_mm + shift, slack.lean, slack.stretch))
         for shift in (-1.0, 0.0, 1.0)
     ]
-    return np.max(near, axis=0)
+    return np.asarray(np.max(near, axis=0), np.float64)
 
 
 def see_paint(scene: Scene, row: Row, stack: Stack, height: int) -> Floats:
