@@ -21,7 +21,7 @@ from companion.vision.task import CUBE_MM, TILE_MM, NotReadableError, Task
 Floats = NDArray[np.float64]
 
 WORKING_PX = 1000
-_TRIED = 6
+_TRIED = 8
 # What edges say about a tile against what stands on it.
 _SUPPORT_WEIGHT, _CONTENT_WEIGHT = 10.0, 0.25
 _LEAST_SUPPORT = 3.2
@@ -85,7 +85,9 @@ def _search(image_bgr: Bgr, task: Task, scale: float) -> tuple[_View | None, boo
     views.sort(key=lambda view: -view.weight)
     best = views[0]
     rivals = [v for v in views[1:] if v.found.contents != best.found.contents]
-    is_sure = not rivals or best.weight - rivals[0].weight > _CLEAR_LEAD
+    is_clear = not rivals or best.weight - rivals[0].weight > _CLEAR_LEAD
+    # an empty board may be another one: only a person can tell
+    is_sure = is_clear and best.found.total > 0
     return best, is_sure
 
 

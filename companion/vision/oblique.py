@@ -25,6 +25,7 @@ _LENSES = (1.0, 0.88, 1.13)
 _SEGMENT_PX = 9.0
 _LONG_LINES, _NEAR_LINES, _END_LINES = 28, 10, 110
 _COARSE = 60
+_CROWD, _CROWD_SHARE = 3, 0.2
 _NEAR = 2  # the side that faces the camera: its lower rim shows, too
 
 
@@ -50,11 +51,11 @@ def find_slanted(image_bgr: Bgr, most: int = 8) -> list[Slanted]:
         return []
     edges = _EdgeField.of(small_bgr)
     coarse = edges.support(quads, 20, 8)
-    order = np.argsort(-coarse, kind="stable")[: _COARSE * 4]
-    kept = _distinct(quads[order], coarse[order], _COARSE, 0.012)
+    order = np.argsort(-coarse, kind="stable")[: _COARSE * 12]
+    kept = _spread(_distinct(quads[order], coarse[order], _COARSE * 4, 0.012), _COARSE, 4 * _CROWD)
     support = edges.support(kept, 60, 24)
     order = np.argsort(-support, kind="stable")
-    final = _distinct(kept[order], support[order], most, 0.03)
+    final = _spread(_distinct(kept[order], support[order], _COARSE, 0.03), most, _CROWD)
     final = np.array([edges.refine(quad) for quad in final])
     rated = edges.support(final, 60, 24)
     order = np.argsort(-rated, kind="stable")
@@ -419,13 +420,29 @@ class _EdgeField:
 
 def _distinct(quads: Floats, support: Floats, most: int, share: float) -> Floats:
     """Keep the best that lie apart by more than a share of their width."""
-    kept: list[int] = []
+    kept = np.empty((most, 4, 2))
+    count = 0
     for i in np.argsort(-support, kind="stable"):
         limit = share * float(np.linalg.norm(quads[i, 2] - quads[i, 3]))
-        if all(float(np.abs(quads[i] - quads[k]).max()) > limit for k in kept):
-            kept.append(int(i))
-            if len(kept) == most:
+        if count == 0 or np.abs(kept[:count] - quads[i]).max(axis=(1, 2)).min() > limit:
+            kept[count] = quads[i]
+            count += 1
+            if count == most:
                 break
+    return kept[:count]
+
+
+def _spread(quads: Floats, most: int, crowd: int) -> Floats:
+    """Take the first few about each place, so that one busy tile does not crowd out the others."""
+    kept: list[int] = []
+    middles = quads.mean(axis=1)
+    for i, middle in enumerate(middles):
+        width = float(np.linalg.norm(quads[i, 2] - quads[i, 3]))
+        near = [k for k in kept if float(np.linalg.norm(middles[k] - middle)) < _CROWD_SHARE * width]
+        if len(near) < crowd:
+            kept.append(i)
+        if len(kept) == most:
+            break
     return quads[kept]
 
 
