@@ -1,4 +1,4 @@
-"""Cuts training samples for the cell network: python tools/cell_samples.py FOLDER OUT.npz."""
+"""Cuts training samples for the cell network: python tools/cell_samples.py FOLDER OUT.npz [SEED]."""
 
 from __future__ import annotations
 
@@ -16,9 +16,11 @@ from companion.vision.photo import open_photo
 from companion.vision.pose import pose_from_corners
 from companion.vision.task import CUBE_MM, TILE_MM
 
-ROUNDS = 3
-STRAYS = 12
+ROUNDS = 2
+BOUNDARY_ROUNDS = 8
+STRAYS = 8
 OTHERS = 8
+NOTHING = (0, 0, 0, 0, 0, 1)
 PRINTED = 21
 
 
@@ -31,7 +33,7 @@ def samples_of(rng, image_bgr, corners_px, cubes_mm, grid):
     frame_px = (image_bgr.shape[1], image_bgr.shape[0])
     count, order = len(cubes_mm), np.arange(CELLS)
     found, labels = [], []
-    for _ in range(ROUNDS):
+    for turn in range(ROUNDS + BOUNDARY_ROUNDS):
         shaken = corners_px + rng.normal(0, rng.choice([0.3, 1.2]), (4, 2))
         pose = pose_from_corners(shaken, TILE_MM, frame_px)
         if pose is None:
@@ -48,12 +50,18 @@ def samples_of(rng, image_bgr, corners_px, cubes_mm, grid):
         away[np.abs(away).max(axis=1) < 7] = 9.5
         between = centres[rng.integers(0, max(6, min(CELLS, count + 6)), STRAYS)]
         strays = between + np.column_stack([away, np.zeros(STRAYS)])
-        cut, middles = Strips(image_bgr, pose).patches(np.vstack([moved, strays]))
-        found.append(cut)
+        # most mistakes are made where the cubes end, so those cells come up more often
+        taken = order if turn < ROUNDS else order[max(0, count - 3) : count + 4]
+        cut, middles = Strips(image_bgr, pose).patches(np.vstack([moved[taken], strays]))
         printed = (order >= count) & (order < PRINTED)
         known = (order < count) | printed
-        cells = np.column_stack([order < count, true - middles[:CELLS, :2], known, printed, order >= count])
-        labels.append(np.vstack([cells, np.tile([0, 0, 0, 0, 0, 1], (STRAYS, 1))]))
+        cells = np.column_stack([order < count, true, known, printed, order >= count])[taken]
+        cells[:, 1:3] -= middles[: len(taken), :2]
+        found.append(cut if turn < ROUNDS else cut[: len(taken)])
+        labels.append(cells)
+        if turn >= ROUNDS:
+            continue
+        labels.append(np.tile(NOTHING, (STRAYS, 1)))
         for other in (np.roll(shaken, 2, axis=0), _elsewhere(rng, pose)):
             turned = pose_from_corners(other, TILE_MM, frame_px)
             if turned is not None:
@@ -61,7 +69,7 @@ def samples_of(rng, image_bgr, corners_px, cubes_mm, grid):
                 found.append(
                     Strips(image_bgr, turned).patches(places + np.append(rng.uniform(-2, 2, 2), 0))[0]
                 )
-                labels.append(np.tile([0, 0, 0, 0, 0, 1], (OTHERS, 1)))
+                labels.append(np.tile(NOTHING, (OTHERS, 1)))
     return np.concatenate(found).astype(np.float16), np.concatenate(labels).astype(np.float32)
 
 
@@ -72,7 +80,7 @@ def _elsewhere(rng, pose):
     return pose.project(tile + [x, y, 0])
 
 
-def from_folder(folder):
+def from_folder(folder, seed):
     """Samples of labelled photos: `*.json` with `board_corners_px` and `cubes_px` or `cubes_mm` beside each `*.jpg`."""
     for index, path in enumerate(sorted(Path(folder).glob("*.json"))):
         label = json.loads(path.read_text())
@@ -90,7 +98,7 @@ def from_folder(folder):
                 pose.plane(height_mm), [*photo.to_working(np.array(cube["top_centre"])), 1]
             )
             cubes_mm.append((x / w, y / w))
-        rng = np.random.default_rng(index)
+        rng = np.random.default_rng((seed, index))
         yield samples_of(
             rng,
             photo.image_bgr,
@@ -112,4 +120,4 @@ def save(samples, path):
 
 if __name__ == "__main__":
     cv2.setNumThreads(1)
-    save(from_folder(sys.argv[1]), sys.argv[2])
+    save(from_folder(sys.argv[1], int(sys.argv[3]) if len(sys.argv) > 3 else 0), sys.argv[2])

@@ -19,12 +19,12 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from companion.vision.cells import CHANNELS, PATCH_PX
 from companion.vision.network import STRIDE, Network, unfold
 
-SHAPE = [(5, CHANNELS, 16), (3, 16, 32)]
-HIDDEN = 32
+SHAPE = [(5, CHANNELS, 24), (3, 24, 48)]
+HIDDEN = 64
 DISTANCE_MM = 2.0
 DISTANCE_WEIGHT = 0.3
 PRINT_WEIGHT = 0.5
-BATCH = 128
+BATCH = 96
 
 
 def new_network(rng):
@@ -45,6 +45,16 @@ def new_network(rng):
         [rng.normal(0, np.sqrt(1 / HIDDEN), (HIDDEN, 4)).astype(np.float32), np.zeros(4, np.float32)],
     ]
     return kernels, dense
+
+
+def loaded_network(path):
+    """Weights of an earlier run, to go on from."""
+    stored = np.load(path)
+    kernels = [[stored[f"kernel{i}"], stored[f"kernel_bias{i}"]] for i in range(int(stored["kernels"]))]
+    dense = [[stored[f"dense{i}"], stored[f"dense_bias{i}"]] for i in range(int(stored["dense"]))]
+    return [[a.astype(np.float32) for a in pair] for pair in kernels], [
+        [a.astype(np.float32) for a in pair] for pair in dense
+    ]
 
 
 def gradients(kernels, dense, inputs, targets, rng):
@@ -110,19 +120,17 @@ def shuffled_light(rng, batch, targets):
         targets[:, 1] *= -1
         batch = np.concatenate([batch[..., :6], -batch[..., 6:7], batch[..., 7:8]], axis=-1)
     count = len(batch)
-    mix = rng.normal(0, 0.6, (count, 2, 2)) + np.eye(2) * rng.choice([1, 1, -1], (count, 1, 1)) * rng.uniform(
-        0.3, 1.3, (count, 1, 1)
-    )
-    contrast = rng.uniform(0.75, 1.25, (count, 1, 1, 1))
-    parts = []
+    mix = rng.normal(0, 0.3, (count, 2, 2)) + np.eye(2) * rng.uniform(0.4, 1.3, (count, 1, 1))
+    mix = mix.astype(np.float32)[:, None]
+    contrast = rng.uniform(0.75, 1.25, (count, 1, 1, 1)).astype(np.float32)
+    out = np.ascontiguousarray(batch)
     for first in (0, 3):  # the cube's top and the ground below it
-        parts.append(batch[..., first : first + 1] * contrast)
-        parts.append(np.einsum("nhwc,ncd->nhwd", batch[..., first + 1 : first + 3], mix))
-    out = np.concatenate(parts, axis=-1).astype(np.float32)
-    noise = rng.normal(0, 1, out.shape).astype(np.float32) * rng.uniform(0, 0.06, (count, 1, 1, 1)).astype(
-        np.float32
-    )
-    return np.concatenate([out + noise, batch[..., 6:]], axis=-1), targets
+        out[..., first : first + 1] *= contrast
+        out[..., first + 1 : first + 3] = out[..., first + 1 : first + 3] @ mix
+    if rng.random() < 0.5:
+        grain = rng.standard_normal((*out.shape[:3], 6), dtype=np.float32)
+        out[..., :6] += grain * rng.uniform(0, 0.08, (count, 1, 1, 1)).astype(np.float32)
+    return out, targets
 
 
 def flatten(parts):
@@ -130,10 +138,11 @@ def flatten(parts):
     return [array for pair in parts for array in pair]
 
 
-def train(inputs, targets, epochs, seed, tests, seconds):
+def train(inputs, targets, options, tests):
     """Adam with a falling step."""
-    rng = np.random.default_rng(seed)
-    kernels, dense = new_network(rng)
+    rng = np.random.default_rng(options.seed)
+    kernels, dense = loaded_network(options.start) if options.start else new_network(rng)
+    epochs, seconds = options.epochs, options.seconds
     weights = flatten(kernels) + flatten(dense)
     first, second = [np.zeros_like(w) for w in weights], [np.zeros_like(w) for w in weights]
     steps, step, began = epochs * (len(inputs) // BATCH), 0, time.monotonic()
@@ -146,7 +155,7 @@ def train(inputs, targets, epochs, seed, tests, seconds):
             loss, gk, gd = gradients(kernels, dense, batch, wanted, rng)
             losses.append(loss)
             step += 1
-            rate = 2e-3 * (0.5 + 0.5 * np.cos(np.pi * step / steps)) + 1e-5
+            rate = options.rate * (0.5 + 0.5 * np.cos(np.pi * step / steps)) + 1e-5
             for w, g, m, v in zip(weights, flatten(gk) + flatten(gd), first, second, strict=True):
                 m += 0.1 * (g - m)
                 v += 0.001 * (g * g - v)
@@ -191,6 +200,9 @@ if __name__ == "__main__":
     parser.add_argument("samples", nargs="+")
     parser.add_argument("--test", nargs="*", default=[])
     parser.add_argument("--epochs", type=int, default=8)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--rate", type=float, default=1.6e-3)
+    parser.add_argument("--start", help="weights to go on from")
     parser.add_argument("--seconds", type=float, default=900)
     options = parser.parse_args()
     loaded = [np.load(path) for path in options.samples]
@@ -200,4 +212,4 @@ if __name__ == "__main__":
     for path in options.test:
         part = np.load(path)
         tests.append((Path(path).stem, part["patches"], part["labels"]))
-    save(*train(train_x, train_y, options.epochs, 1, tests, options.seconds), options.out)
+    save(*train(train_x, train_y, options, tests), options.out)

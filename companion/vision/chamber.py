@@ -6,38 +6,62 @@ import cv2
 import numpy as np
 
 from companion.core.reading import ChamberContents, Doubt, Outline, Reading
-from companion.vision.cells import ROWS
+from companion.vision.cells import CELLS, ROWS
 from companion.vision.colour import name_faces, to_faces
-from companion.vision.occupancy import Occupancy
+from companion.vision.doubts import judge, likely_count
 from companion.vision.photo import Bgr, Photo
 from companion.vision.pose import Floats, Pose
-from companion.vision.seat import find_seat
-from companion.vision.task import CUBE_MM, Task
+from companion.vision.quality import likely_reason
+from companion.vision.seat import Seat, find_seat
+from companion.vision.task import CUBE_MM, NotReadableError, Task
 
 _FACE_MM = 7.0
 _FACE_PX = 9
+# Fits are mean log odds per printed cell, 5 at best; wrong places rarely reach 1, right ones mostly 3.
+_REFUSED_FIT, _REFUSED_FIT_GIVEN = 0.3, -1.5
+_SURE_FIT, _SURE_LEAD = 2.6, 0.6
+_MOST_UNSURE = 0.6
 
 
 def read_chamber(photo: Photo, task: Task) -> Reading:
     """Name every cube of the chamber in one photo."""
-    seat = find_seat(photo, task)
+    try:
+        seat = find_seat(photo, task)
+    except NotReadableError as error:
+        raise NotReadableError(likely_reason(photo)) from error
     found = seat.occupancy
-    centres_mm = found.centres_mm[: found.count]
+    if found.fit < (_REFUSED_FIT_GIVEN if seat.is_given else _REFUSED_FIT):
+        raise NotReadableError(likely_reason(photo, seat.corners_px))
+    count = likely_count(found, task.expected)
+    centres_mm = found.centres_mm[:count]
     faces = to_faces(face_colours(photo.image_bgr, seat.pose, centres_mm))
     chances = name_faces(faces, task.colours, task.exposure, task.references)
-    names = [task.colours[int(np.argmax(row))] for row in chances]
-    columns = tuple(tuple(names[i : i + ROWS]) for i in range(0, len(names), ROWS))
-    doubts = _colour_doubts(chances, task.colours) + _count_doubts(found, names)
+    judged = judge(found, count, chances, task.colours, task.expected)
+    is_sure = not judged.doubts and (seat.is_given or _is_well_seated(seat))
+    doubts = judged.doubts if judged.doubts or is_sure else _edge_doubts(count, judged.confidence)
+    columns = tuple(judged.names[i : i + ROWS] for i in range(0, count, ROWS))
     return Reading(
         board="chamber",
         side=task.side,
-        verdict="check" if doubts else "read",
-        confidence=_confidence(found, chances),
+        verdict="read" if is_sure else "check",
+        confidence=judged.confidence if is_sure else min(judged.confidence, _MOST_UNSURE),
         contents=ChamberContents(columns),
-        doubts=tuple(sorted(doubts, key=lambda doubt: doubt.where)),
+        doubts=doubts,
         corners=photo.full_corners(seat.corners_px),
-        outlines=_outlines(photo, seat.pose, centres_mm, names),
+        outlines=_outlines(photo, seat.pose, centres_mm, judged.names),
     )
+
+
+def _is_well_seated(seat: Seat) -> bool:
+    """Whether nothing else in the photo looks nearly as much like the chamber."""
+    return seat.occupancy.fit > _SURE_FIT and seat.lead > _SURE_LEAD
+
+
+def _edge_doubts(count: int, confidence: float) -> tuple[Doubt, ...]:
+    """If the place itself is unsure, ask to look at the last cube and the first empty cell."""
+    last = [Doubt(divmod(count - 1, ROWS), None, confidence)] if count else []
+    following = [Doubt(divmod(count, ROWS), "cube", confidence)] if count < CELLS else []
+    return tuple(last + following)
 
 
 def face_colours(image_bgr: Bgr, pose: Pose, centres_mm: Floats) -> Floats:
@@ -53,33 +77,7 @@ def face_colours(image_bgr: Bgr, pose: Pose, centres_mm: Floats) -> Floats:
     return np.asarray(np.median(np.asarray(seen, np.float64), axis=1), np.float64)
 
 
-def _colour_doubts(chances: Floats, colours: tuple[str, ...]) -> list[Doubt]:
-    doubts = []
-    for index, row in enumerate(chances):
-        order = np.argsort(-row)
-        if len(colours) > 1 and row[order[0]] < 0.8:
-            doubts.append(Doubt(divmod(index, ROWS), colours[int(order[1])], float(row[order[0]])))
-    return doubts
-
-
-def _count_doubts(found: Occupancy, names: list[str]) -> list[Doubt]:
-    chances = np.exp(found.log_counts)
-    best = float(chances[found.count])
-    if best > 0.9:
-        return []
-    second = int(np.argsort(-chances)[1])
-    low, high = sorted((found.count, second))
-    return [
-        Doubt(divmod(index, ROWS), None if index < len(names) else "cube", best) for index in range(low, high)
-    ]
-
-
-def _confidence(found: Occupancy, chances: Floats) -> float:
-    sure = float(np.exp(found.log_counts[found.count]))
-    return round(sure * float(np.prod(chances.max(axis=1), initial=1.0)), 4)
-
-
-def _outlines(photo: Photo, pose: Pose, centres_mm: Floats, names: list[str]) -> tuple[Outline, ...]:
+def _outlines(photo: Photo, pose: Pose, centres_mm: Floats, names: tuple[str, ...]) -> tuple[Outline, ...]:
     half = CUBE_MM / 2
     square = np.array([[-half, -half, 0], [half, -half, 0], [half, half, 0], [-half, half, 0]])
     return tuple(

@@ -14,6 +14,8 @@ Gray = NDArray[np.uint8]
 SHORTEST_PX = 10.0
 MOST_LINES = 90
 MOST_SEEDS = 140
+MOST_WHOLE = 50
+SHORTEST_WHOLE_PX = 18.0
 _ANGLE_TOLERANCE = np.sin(np.radians(2.5))
 _OFFSET_TOLERANCE_PX = 2.0
 
@@ -55,7 +57,8 @@ def _joined(ends: Floats) -> Lines:
     """Join segments that continue one another across a gap, such as a cube standing before an edge."""
     count = len(ends)
     start, end = ends[:, :2].copy(), ends[:, 2:].copy()
-    seen = np.linalg.norm(end - start, axis=1)
+    lengths = np.linalg.norm(end - start, axis=1)
+    seen = lengths.copy()
     alive = np.ones(count, bool)
     for i in range(min(count, MOST_SEEDS)):
         if not alive[i]:
@@ -72,7 +75,14 @@ def _joined(ends: Floats) -> Lines:
             alive[mates] = False
     kept = np.flatnonzero(alive)
     kept = kept[np.argsort(-seen[kept], kind="stable")][:MOST_LINES]
-    return Lines(start[kept], end[kept], seen[kept])
+    # a tile's short edge may have been drawn into something longer: long segments stay as they were, too
+    whole = np.flatnonzero(~alive | (seen > 1.01 * lengths))
+    whole = whole[lengths[whole] > SHORTEST_WHOLE_PX][:MOST_WHOLE]
+    return Lines(
+        np.vstack([start[kept], ends[whole, :2]]),
+        np.vstack([end[kept], ends[whole, 2:]]),
+        np.concatenate([seen[kept], lengths[whole]]),
+    )
 
 
 def _mates(i: int, start: Floats, end: Floats, alive: NDArray[np.bool_]) -> NDArray[np.intp]:

@@ -7,6 +7,7 @@ really seen near there, it is used instead.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import cv2
@@ -19,8 +20,10 @@ from companion.vision.pose import FOCAL_PER_DIAGONAL, Floats, is_convex
 from companion.vision.task import TILE_MM
 
 SEARCH_PX = 800
-MOST_TILES = 6
+MOST_TILES = 8
 _SHORTEST_END_PX = 22.0
+_MOST_LEAVING = 7
+_ENOUGH_SEEN = 0.45
 _SAMPLES_LONG, _SAMPLES_SHORT = 60, 20
 
 
@@ -36,134 +39,151 @@ class Tile:
         return np.roll(self.corners_px, 2, axis=0)
 
 
-def find_tiles(photo: Photo, most: int = MOST_TILES) -> list[Tile]:
-    """List places where a 250 x 75 mm tile may lie, best supported first, in pixels of the decoded photo."""
+def find_tiles(photo: Photo, most: int = MOST_TILES) -> Iterator[Tile]:
+    """Give places where a 250 x 75 mm tile may lie, likely ones first, in pixels of the decoded photo."""
     scale = min(1.0, SEARCH_PX / max(photo.width_px, photo.height_px))
     small_bgr = cv2.resize(photo.image_bgr, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
     gray = np.asarray(cv2.cvtColor(small_bgr, cv2.COLOR_BGR2GRAY), np.uint8)
-    lines = find_lines(gray)
-    quads = _candidates(lines, (gray.shape[1], gray.shape[0]))
+    quads = _candidates(find_lines(gray), (gray.shape[1], gray.shape[0]))
     if not len(quads):
-        return []
+        return
     edges = _Edges.of(np.asarray(small_bgr, np.uint8))
-    best = _distinct(quads, edges.support(quads), 2 * most)
-    refined = np.array([edges.refine(edges.slide(edges.widen(quad))) for quad in best])
-    kept = _distinct(refined, edges.support(refined) - _misshape(refined, edges.frame_px), most)
-    final = edges.support(kept) - _misshape(kept, edges.frame_px)
-    order = np.argsort(-final, kind="stable")
-    # pixel centres: the small picture's 0 is the middle of several of the photo's
-    return [Tile((kept[i] + 0.5) / scale - 0.5, float(final[i])) for i in order]
+    given: list[Floats] = []
+    for quad in _distinct(quads, edges.support(quads), 2 * most):
+        # each is refined only when it is asked for, because the first is often enough
+        refined = edges.refine(edges.slide(edges.widen(quad)))
+        if not _is_new(refined, given):
+            continue
+        given.append(refined)
+        misshape = float(_misshape(refined[None], edges.frame_px)[0])
+        # pixel centres: the small picture's 0 is the middle of several of the photo's
+        yield Tile((refined + 0.5) / scale - 0.5, float(edges.support(refined[None])[0]) - misshape)
+        if len(given) == most:
+            return
 
 
 def _candidates(lines: Lines, frame_px: tuple[int, int]) -> Floats:
     """Every quad made of a short edge and two long ones that leave its ends on the same side."""
-    quads: list[Floats] = []
-    direction, length = lines.direction, lines.length_px
-    for s in np.flatnonzero(length >= _SHORTEST_END_PX):
-        at_start = _leaving(lines, direction, int(s), lines.start[s])
-        at_end = _leaving(lines, direction, int(s), lines.end[s])
+    found: list[tuple[int, int, int]] = []
+    outward: list[Floats] = []
+    for s in np.flatnonzero(lines.length_px >= _SHORTEST_END_PX):
+        at_start, at_end = _leaving(lines, int(s))
         for i, along_i in at_start:
             for j, along_j in at_end:
-                if i == j or float(along_i @ along_j) < 0.85:
-                    continue
-                quad = _complete(lines, int(s), (i, along_i), (j, along_j), frame_px)
-                if quad is not None:
-                    quads.append(quad)
-    return np.array(quads).reshape(-1, 4, 2)
+                if i != j and along_i[0] * along_j[0] + along_i[1] * along_j[1] > 0.85:
+                    found.append((int(s), i, j))
+                    outward.append(along_i)
+    if not found:
+        return np.zeros((0, 4, 2))
+    s_index, i_index, j_index = np.array(found).T
+    edges = _lines(lines.start, lines.end)
+    quads, valid = complete_tiles(edges[s_index], edges[i_index], edges[j_index], np.array(outward), frame_px)
+    long_px = (
+        np.linalg.norm(quads[:, 1] - quads[:, 0], axis=1) + np.linalg.norm(quads[:, 2] - quads[:, 3], axis=1)
+    ) / 2
+    seen_px = np.minimum(lines.seen_px[i_index], lines.seen_px[j_index])
+    margin = 0.05 * frame_px[0]
+    inside = ((quads > -margin) & (quads < np.array(frame_px) + margin)).all(axis=(1, 2))
+    return np.asarray(quads[valid & inside & (seen_px > 0.2 * long_px) & (long_px > 80)], np.float64)
 
 
-def _leaving(lines: Lines, direction: Floats, s: int, corner: Floats) -> list[tuple[int, Floats]]:
-    """Lines that begin at a corner and lead away from the short edge, with their outward directions."""
-    short = float(np.linalg.norm(lines.end[s] - lines.start[s]))
-    along = direction[s]
-    away_start = np.linalg.norm(lines.start - corner, axis=1)
-    away_end = np.linalg.norm(lines.end - corner, axis=1)
-    outward = np.where((away_start <= away_end)[:, None], direction, -direction)
-    nearest = np.where((away_start <= away_end)[:, None], lines.start, lines.end)
-    across = np.stack([-outward[:, 1], outward[:, 0]], axis=1)
-    beside = np.abs(np.sum((corner - nearest) * across, axis=1))
-    gap = np.sum((nearest - corner) * outward, axis=1)
-    steep = np.abs(outward @ np.array([-along[1], along[0]]))
-    fits = (
-        (steep > 0.7)
-        & (beside < 3.0 + 0.04 * short)
-        & (gap < 0.45 * short + 4)
-        & (np.maximum(away_start, away_end) > 0.6 * short)
-    )
+def _leaving(lines: Lines, s: int) -> tuple[list[tuple[int, Floats]], list[tuple[int, Floats]]]:
+    """Lines that leave a short edge near its start, and near its end, with their outward directions."""
+    origin, along, short = lines.start[s], lines.direction[s], float(lines.length_px[s])
+    direction, length = lines.direction, lines.length_px
+    turn = direction[:, 0] * along[1] - direction[:, 1] * along[0]
+    steep = np.abs(turn) > 0.7
+    safe = np.where(steep, turn, 1.0)
+    away = origin - lines.start
+    on_line = (away[:, 0] * along[1] - away[:, 1] * along[0]) / safe  # pixels from the line's own start
+    on_edge = (away[:, 0] * direction[:, 1] - away[:, 1] * direction[:, 0]) / safe / short
+    forward = on_line < 0.3 * length
+    gap = np.where(forward, -on_line, on_line - length)
+    fits = steep & (forward | (on_line > 0.7 * length)) & (gap < 0.6 * short + 4) & (length > 0.6 * short)
     fits[s] = False
-    return [(int(k), outward[k]) for k in np.flatnonzero(fits)]
+    outward = np.where(forward[:, None], direction, -direction)
+    near_start = np.flatnonzero(fits & (np.abs(on_edge + 0.1) < 0.3))[:_MOST_LEAVING]
+    near_end = np.flatnonzero(fits & (np.abs(on_edge - 1.1) < 0.3))[:_MOST_LEAVING]
+    return [(int(k), outward[k]) for k in near_start], [(int(k), outward[k]) for k in near_end]
 
 
-def _complete(
-    lines: Lines,
-    s: int,
-    first: tuple[int, Floats],
-    second: tuple[int, Floats],
-    frame_px: tuple[int, int],
-) -> Floats | None:
-    """Find the far corners of a tile from its short edge and two long edges, as the camera must see them."""
-    edge = _line(lines.start[s], lines.end[s])
-    long_a = _line(lines.start[first[0]], lines.end[first[0]])
-    long_b = _line(lines.start[second[0]], lines.end[second[0]])
-    corner_a, corner_b = _meet(edge, long_a), _meet(edge, long_b)
-    if corner_a is None or corner_b is None:
-        return None
-    quad = complete_tile(corner_a, corner_b, long_a, long_b, first[1], frame_px)
-    if quad is None:
-        return None
-    long_px = float(np.linalg.norm(quad[1] - quad[0]) + np.linalg.norm(quad[2] - quad[3])) / 2
-    seen_a = lines.seen_px[first[0]]
-    seen_b = lines.seen_px[second[0]]
-    if min(seen_a, seen_b) < 0.2 * long_px or not is_convex(quad):
-        return None
-    outside = (quad < -0.05 * frame_px[0]) | (quad > np.array(frame_px) + 0.05 * frame_px[0])
-    return None if outside.any() else quad
+def complete_tiles(
+    short: Floats, long_a: Floats, long_b: Floats, outward: Floats, frame_px: tuple[int, int]
+) -> tuple[Floats, NDArray[np.bool_]]:
+    """Complete M tiles from one short edge and two long ones each, as the camera must see them.
 
-
-def complete_tile(
-    corner_a: Floats,
-    corner_b: Floats,
-    long_a: Floats,
-    long_b: Floats,
-    outward: Floats,
-    frame_px: tuple[int, int],
-) -> Floats | None:
-    """Give tl, tr, br, bl (up to a half turn) of a tile with one end at two corners and known long edges."""
+    Gives the corners, clockwise, the first two on a long side; and which of the quads are real.
+    """
     focal_px = FOCAL_PER_DIAGONAL * float(np.hypot(*frame_px))
-    inverse = np.array(
-        [
-            [1 / focal_px, 0, -frame_px[0] / 2 / focal_px],
-            [0, 1 / focal_px, -frame_px[1] / 2 / focal_px],
-            [0, 0, 1],
-        ]
-    )
+    centre = np.array(frame_px) / 2
+    corner_a, corner_b = _meets(short, long_a), _meets(short, long_b)
+    ray_a, ray_b = _rays(corner_a, centre, focal_px), _rays(corner_b, centre, focal_px)
     vanishing = np.cross(long_a, long_b)
-    lengthwise = inverse @ vanishing
-    size = float(np.linalg.norm(lengthwise))
-    if size < 1e-12:
-        return None
-    lengthwise = lengthwise / size
-    ray_a, ray_b = inverse @ np.append(corner_a, 1), inverse @ np.append(corner_b, 1)
-    crosswise = np.cross(lengthwise, np.cross(ray_a, ray_b))
-    size = float(np.linalg.norm(crosswise))
-    if size < 1e-9:
-        return None
-    crosswise = crosswise / size
-    # corner a at depth 1; corner b on its ray so that the two lie crosswise
-    solved, *_ = np.linalg.lstsq(np.stack([ray_b, -crosswise], axis=1), ray_a, rcond=None)
-    depth_b, width = float(solved[0]), abs(float(solved[1]))
-    if depth_b <= 0.2 or depth_b > 5 or width < 1e-6:
-        return None
-    reach = lengthwise * width * TILE_MM[0] / TILE_MM[1]
-    near = np.stack([ray_a, ray_b * depth_b])
-    for far in (near + reach, near - reach):
-        if (far[:, 2] <= 0.15).any():
-            continue
-        far_px = far[:, :2] / far[:, 2:] * focal_px + np.array(frame_px) / 2
-        if float((far_px[0] - corner_a) @ outward) > 0:
-            quad = np.array([corner_a, far_px[0], far_px[1], corner_b])
-            return quad if is_convex(quad) else np.array([corner_b, far_px[1], far_px[0], corner_a])
-    return None
+    lengthwise = np.column_stack([(vanishing[:, :2] - centre * vanishing[:, 2:]) / focal_px, vanishing[:, 2]])
+    lengthwise = _units(lengthwise)
+    crosswise = _units(np.cross(lengthwise, np.cross(ray_a, ray_b)))
+    # corner a at depth 1, corner b on its ray so that the two lie crosswise:
+    # ray_b * depth - crosswise * width = ray_a
+    bb, bc, ab, ac = (
+        np.sum(u * v, axis=1)
+        for u, v in ((ray_b, ray_b), (ray_b, crosswise), (ray_a, ray_b), (ray_a, crosswise))
+    )
+    det = bb - bc**2
+    valid = np.abs(det) > 1e-12
+    det = np.where(valid, det, 1.0)
+    depth = (ab - bc * ac) / det
+    width = np.abs((bc * ab - bb * ac) / det)
+    valid &= (depth > 0.2) & (depth < 5) & (width > 1e-6)
+    reach = lengthwise * (width * TILE_MM[0] / TILE_MM[1])[:, None]
+    near_b = ray_b * depth[:, None]
+    # the vanishing point lies ahead or behind: go the way the long edges leave
+    ahead = ray_a + 0.2 * reach
+    ahead_px = ahead[:, :2] / np.where(np.abs(ahead[:, 2:]) > 1e-9, ahead[:, 2:], 1.0) * focal_px + centre
+    way = np.where(np.sum((ahead_px - corner_a) * outward, axis=1) > 0, 1.0, -1.0)[:, None]
+    far_a, far_b = ray_a + way * reach, near_b + way * reach
+    valid &= (far_a[:, 2] > 0.15) & (far_b[:, 2] > 0.15)
+    far_a_px = far_a[:, :2] / np.maximum(far_a[:, 2:], 0.15) * focal_px + centre
+    far_b_px = far_b[:, :2] / np.maximum(far_b[:, 2:], 0.15) * focal_px + centre
+    clockwise = _turn(corner_a, far_a_px, far_b_px) > 0
+    quads = np.where(
+        clockwise[:, None, None],
+        np.stack([corner_a, far_a_px, far_b_px, corner_b], axis=1),
+        np.stack([far_b_px, corner_b, corner_a, far_a_px], axis=1)[:, [1, 0, 3, 2]],
+    )
+    convex = np.ones(len(quads), bool)
+    for k in range(4):
+        convex &= _turn(quads[:, k], quads[:, (k + 1) % 4], quads[:, (k + 2) % 4]) > 0
+    return quads, valid & convex & np.isfinite(quads).all(axis=(1, 2))
+
+
+def _rays(points: Floats, centre: Floats, focal_px: float) -> Floats:
+    return np.column_stack([(points - centre) / focal_px, np.ones(len(points))])
+
+
+def _units(vectors: Floats) -> Floats:
+    return np.asarray(vectors / np.maximum(np.linalg.norm(vectors, axis=1, keepdims=True), 1e-12), np.float64)
+
+
+def _turn(a: Floats, b: Floats, c: Floats) -> Floats:
+    """Positive where a, b, c turn clockwise as seen."""
+    return np.asarray(
+        (b[:, 0] - a[:, 0]) * (c[:, 1] - b[:, 1]) - (b[:, 1] - a[:, 1]) * (c[:, 0] - b[:, 0]), np.float64
+    )
+
+
+def _lines(a: Floats, b: Floats) -> Floats:
+    return np.asarray(np.cross(_homogeneous(a), _homogeneous(b)), np.float64)
+
+
+def _homogeneous(points: Floats) -> Floats:
+    return np.column_stack([points, np.ones(len(points))])
+
+
+def _meets(one: Floats, other: Floats) -> Floats:
+    points = np.cross(one, other)
+    return np.asarray(
+        points[:, :2] / np.where(np.abs(points[:, 2:]) > 1e-12, points[:, 2:], 1e-12), np.float64
+    )
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -177,7 +197,7 @@ class _Edges:
 
     @staticmethod
     def of(image_bgr: Bgr) -> _Edges:
-        """Take each pixel's gradient from the channel in which it is strongest: wood and print may be as bright."""
+        """Take each pixel's gradient from its strongest channel: wood and print may be equally bright."""
         smooth = cv2.GaussianBlur(image_bgr, (0, 0), 1.0)
         gx = np.asarray(cv2.Scharr(smooth, cv2.CV_32F, 1, 0, scale=1 / 32), np.float32)
         gy = np.asarray(cv2.Scharr(smooth, cv2.CV_32F, 0, 1, scale=1 / 32), np.float32)
@@ -193,6 +213,8 @@ class _Edges:
         ends = np.sort(sides[:, [1, 3]], axis=1)
         area = np.array([cv2.contourArea(quad.astype(np.float32)) for quad in quads])
         size = np.sqrt(area / (self.frame_px[0] * self.frame_px[1]))
+        # cubes may stand before a good part of a long side
+        sides = np.minimum(sides / _ENOUGH_SEEN, 1.0) + 0.2 * sides
         score = sides[:, 0] + sides[:, 2] + 0.8 * ends[:, 1] + 0.3 * ends[:, 0]
         return np.asarray(score + 1.0 * np.clip(size, 0.0, 0.45), np.float64)
 
@@ -217,7 +239,7 @@ class _Edges:
         return offsets[best], np.asarray(strength, np.float64), points
 
     def widen(self, quad: Floats) -> Floats:
-        """Move each long side out to the outermost edge nearby: prints have frames, and the tile ends last."""
+        """Move each long side to the outermost edge nearby: prints have frames, and the tile ends last."""
         width_px = float(np.linalg.norm(quad[3] - quad[0]) + np.linalg.norm(quad[2] - quad[1])) / 2
         steps = np.arange(0.0, max(2.0, 0.11 * width_px), 1.0)
         moved = quad.copy()
@@ -279,10 +301,12 @@ class _Edges:
         return quad
 
     def _completed(self, quad: Floats, fitted: list[Floats], hidden: int) -> Floats | None:
-        if hidden == 1:
-            return complete_tile(quad[0], quad[3], fitted[0], fitted[2], quad[1] - quad[0], self.frame_px)
-        found = complete_tile(quad[2], quad[1], fitted[2], fitted[0], quad[3] - quad[2], self.frame_px)
-        return None if found is None else np.roll(found, 2, axis=0)
+        """Let the three sides that are seen say where the fourth is."""
+        start = 0 if hidden == 1 else 2
+        short, long_a, long_b = fitted[start - 1][None], fitted[start][None], fitted[(start + 2) % 4][None]
+        outward = (quad[start + 1] - quad[start])[None]
+        found, valid = complete_tiles(short, long_a, long_b, outward, self.frame_px)
+        return np.roll(found[0], start, axis=0) if valid[0] else None
 
 
 def _misshape(quads: Floats, frame_px: tuple[int, int]) -> Floats:
@@ -311,10 +335,13 @@ def _fit_side(a: Floats, b: Floats, offset: Floats, strength: Floats, points: Fl
         return _line(a, b), 0.0
     slope, level = 0.0, 0.0
     for _ in range(5):
-        design = np.stack([place, np.ones_like(place)], axis=1) * np.sqrt(weight)[:, None]
-        slope, level = np.linalg.lstsq(design, offset * np.sqrt(weight), rcond=None)[0]
+        total = float(weight.sum())
+        mean_place, mean_offset = float(weight @ place) / total, float(weight @ offset) / total
+        centred = place - mean_place
+        slope = float((weight * centred) @ (offset - mean_offset)) / max(float(weight @ centred**2), 1e-9)
+        level = mean_offset - slope * mean_place
         residual = offset - (slope * place + level)
-        weight = strength / (1 + (residual / 1.0) ** 2) ** 2
+        weight = strength / (1 + residual**2) ** 2
     agree = float(np.mean((np.abs(residual) < 1.3) & (strength > 0.2)))
     if agree < 0.25 or abs(slope) > 0.08:
         return _line(a, b), agree
@@ -322,21 +349,25 @@ def _fit_side(a: Floats, b: Floats, offset: Floats, strength: Floats, points: Fl
     return _line(a + normal * level, b + normal * (slope * length + level)), agree
 
 
-def _distinct(quads: Floats, support: Floats, most: int) -> Floats:
-    """Keep the best supported quads that lie clearly apart, whichever end comes first."""
+def _distinct(quads: Floats, support: Floats, most: int) -> list[Floats]:
+    """Keep the best supported quads that lie clearly apart."""
     kept: list[Floats] = []
     for i in np.argsort(-support, kind="stable"):
-        quad = quads[i]
-        limit = 0.05 * float(np.linalg.norm(quad[1] - quad[0]))
-        if all(min(_apart(quad, k), _apart(np.roll(quad, 2, axis=0), k)) > limit for k in kept):
-            kept.append(quad)
+        if _is_new(quads[i], kept):
+            kept.append(quads[i])
             if len(kept) == most:
                 break
-    return np.array(kept).reshape(-1, 4, 2)
+    return kept
 
 
-def _apart(one: Floats, other: Floats) -> float:
-    return float(np.abs(one - other).max())
+def _is_new(quad: Floats, known: list[Floats]) -> bool:
+    """Whether a quad lies apart from others, whichever end comes first."""
+    if not known:
+        return True
+    limit = 0.05 * float(np.linalg.norm(quad[1] - quad[0]))
+    others = np.array(known)
+    both = np.stack([others, np.roll(others, 2, axis=1)])
+    return bool((np.abs(both - quad).max(axis=(2, 3)) > limit).all())
 
 
 def _line(a: Floats, b: Floats) -> Floats:

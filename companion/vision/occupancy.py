@@ -47,7 +47,9 @@ class Occupancy:
         return float(np.max(np.concatenate([[0.0], np.cumsum(filled)]) + tails)) / PRINTED
 
 
-def count_cubes(image_bgr: Bgr, pose: Pose, *, is_given: bool, rounds: int = 2) -> Occupancy:
+def count_cubes(
+    image_bgr: Bgr, pose: Pose, *, is_given: bool, rounds: int = 2, printed_only: bool = False
+) -> Occupancy:
     """Look at all cells, each round nearer to where cubes and print really are."""
     network = load_network(NETWORK)
     strips = Strips(image_bgr, pose)
@@ -58,7 +60,7 @@ def count_cubes(image_bgr: Bgr, pose: Pose, *, is_given: bool, rounds: int = 2) 
     printed = cube
     for remaining in range(rounds, 0, -1):
         # only a chamber filled to its edge can go on past it, so the table is looked at last
-        seen = CELLS if remaining == 1 else PRINTED
+        seen = CELLS if remaining == 1 and not printed_only else PRINTED
         cut, middles_mm = strips.patches(centres_mm[:seen])
         outputs = network.run(cut).astype(np.float64)
         cube, printed = outputs[:, 0], outputs[:, 3]
@@ -66,7 +68,27 @@ def count_cubes(image_bgr: Bgr, pose: Pose, *, is_given: bool, rounds: int = 2) 
             places_mm = middles_mm[:, :2] + outputs[:, 1:3] * _DISTANCE_MM
             sure = np.maximum(cube, printed) > 0.0
             centres_mm = _fitted(nominal_mm, places_mm, sure, stretch)
+    if not printed_only and np.any(cube[PRINTED:] > 0.0):
+        centres_mm, cube = _look_past_edge(strips, centres_mm, cube)
     return Occupancy(centres_mm, cube, printed, _log_counts(cube))
+
+
+def _look_past_edge(strips: Strips, centres_mm: Floats, cube: Floats) -> tuple[Floats, Floats]:
+    """Cubes on the table follow no print: look for them again where those seen say they stand."""
+    network = load_network(NETWORK)
+    past = np.arange(PRINTED, CELLS)
+    cut, middles_mm = strips.patches(centres_mm[past])
+    outputs = network.run(cut).astype(np.float64)
+    sure = outputs[:, 0] > 0.0
+    if not sure.any():
+        return centres_mm, cube
+    away = np.median(
+        (middles_mm[:, :2] + outputs[:, 1:3] * _DISTANCE_MM - centres_mm[past, :2])[sure], axis=0
+    )
+    moved = centres_mm.copy()
+    moved[past, :2] += np.clip(away, -6.0, 6.0)
+    again = network.run(strips.patches(moved[past])[0]).astype(np.float64)[:, 0]
+    return moved, np.concatenate([cube[:PRINTED], again])
 
 
 def _fitted(

@@ -15,7 +15,8 @@ Floats = NDArray[np.float64]
 # Phones' main lenses lie between 24 and 30 mm (35 mm equivalent, by the diagonal); crops look longer.
 FOCAL_PER_DIAGONAL = 0.625
 FOCAL_SPREAD_LOG = 0.15
-CORNER_NOISE_PX = 1.5
+CORNER_NOISE_PX = 2.5
+_REFINING = (cv2.TERM_CRITERIA_EPS + cv2.TERM_CRITERIA_COUNT, 10, 1e-6)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -54,12 +55,13 @@ class Pose:
 
 
 def pose_from_corners(
-    corners_px: Floats, size_mm: tuple[float, float], frame_px: tuple[int, int]
+    corners_px: Floats, size_mm: tuple[float, float], frame_px: tuple[int, int], focals: int = 7
 ) -> Pose | None:
     """Solve the pose of a `size_mm` tile seen at `corners_px` (tl, tr, br, bl); None if no camera sees that.
 
     The focal length is the likeliest one for a phone that explains the corners; what the corners say beyond
-    it (a crop, a lens) is kept as a correction, so that the tile's own plane is met exactly.
+    it (a crop, a lens) is kept as a correction, so that the tile's own plane is met exactly. Fewer `focals`
+    are tried where speed matters more.
     """
     if not is_convex(corners_px):
         return None
@@ -68,7 +70,7 @@ def pose_from_corners(
     diagonal_px = float(np.hypot(*frame_px))
     centre_px = (frame_px[0] / 2, frame_px[1] / 2)
     best: tuple[float, Floats] | None = None
-    for step in np.linspace(-2.5, 2.5, 11):
+    for step in np.linspace(-2.0, 2.0, focals) if focals > 1 else (0.0,):
         focal_px = FOCAL_PER_DIAGONAL * diagonal_px * float(np.exp(step * FOCAL_SPREAD_LOG))
         solved = _solve(tile_mm, corners_px, focal_px, centre_px)
         if solved is None:
@@ -97,6 +99,9 @@ def _solve(
         return None
     if not found:
         return None
+    turn, shift = cv2.solvePnPRefineLM(
+        tile_mm, corners_px.reshape(-1, 1, 2), camera, np.zeros(4), turn, shift, _REFINING
+    )
     rotation, _ = cv2.Rodrigues(turn)
     matrix = camera @ np.hstack([rotation, shift.reshape(3, 1)])
     matrix[:, 2] *= -1  # ours points up from the board, the solver's into it
