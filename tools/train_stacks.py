@@ -1,4 +1,4 @@
-"""Trains the three small networks that see stacks; run as `python -m tools.train_stacks --out DIR [...]`.
+"""Trains the two small networks that see stacks; run as `python -m tools.train_stacks --out DIR [...]`.
 
 --photos FOLDER   labelled photos (JPEG + JSON), each also with other prints
 --drawn N         pictures drawn by tests/support/obelisk_pictures
@@ -14,13 +14,11 @@ import cv2
 import numpy as np
 
 from companion.vision.elevation import HIGHEST_MM, draw_board, look_at_row, zone_features
-from companion.vision.standing import LOOSE_PLACES_MM
 from tests.support.obelisk_pictures import SPOTS_MM, VALUE_MM, WAITING_MM, make_picture
 from tools.reprint import pose_of, reprint, shared_print
 
 LONG_SIDE_PX = 1000
-FAR_MM, NEAR_MM = 6.5, 2.1
-CONTEXT = (0, -5, 5, -10, 10)
+FAR_MM = 6.5
 ROWS = {"A": ((46.0, 200, SPOTS_MM),), "B": ((21.0, 85, VALUE_MM), (56.0, 45, WAITING_MM))}
 
 
@@ -54,7 +52,7 @@ class Samples:
     """What the networks learn from."""
 
     def __init__(self):
-        self.parts = {"stack_rows": ([], []), "stack_feet": ([], []), "loose_feet": ([], [])}
+        self.parts = {"stack_rows": ([], []), "stack_feet": ([], [])}
 
     def add(self, name, inputs, targets):
         """Keep inputs as half floats: there are many."""
@@ -71,16 +69,6 @@ class Samples:
         for row_mm, top_mm, spots in ROWS[side]:
             stacks = stacks_in(cubes, row_mm)
             self._rows(rng, image_bgr, pose, board_bgr, (row_mm, top_mm, spots), stacks)
-            if row_mm > 50:
-                seen = look_at_row(image_bgr, pose, row_mm + rng.uniform(-2, 2), LOOSE_PLACES_MM, board_bgr)
-                zones = zone_features(seen)
-                place = np.arange(len(zones))
-                near = [zones[np.clip(place + step, 0, len(zones) - 1)] for step in CONTEXT]
-                away = np.min(np.abs(LOOSE_PLACES_MM[:, None] - [*(x for x, _ in stacks), -99.0]), axis=1)
-                inner = (LOOSE_PLACES_MM > 12) & (LOOSE_PLACES_MM < 238)
-                used = inner & ((away < NEAR_MM) | (away > FAR_MM - 0.5))
-                used &= (away < 30) | (rng.random(len(away)) < 0.5)
-                self.add("loose_feet", np.concatenate(near, axis=1)[used], away[used] < NEAR_MM)
 
     def _rows(self, rng, image_bgr, pose, board_bgr, row, stacks):
         row_mm, top_mm, spots = row
@@ -202,7 +190,6 @@ def main():
     plans = {
         "stack_rows": ((32, 16, 1), 10, 512),
         "stack_feet": ((32, 12, 1), 12, 256),
-        "loose_feet": ((32, 12, 1), 10, 256),
     }
     for name, (sizes, epochs, batch) in plans.items():
         inputs, targets = (np.concatenate(part) for part in samples.parts[name])

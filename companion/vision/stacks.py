@@ -15,14 +15,12 @@ Values = NDArray[np.float32]
 Floats = NDArray[np.float64]
 Places = NDArray[np.intp]
 
-ROW_NETWORK, FOOT_NETWORK, LOOSE_NETWORK = "stack_rows", "stack_feet", "loose_feet"
+ROW_NETWORK, FOOT_NETWORK = "stack_rows", "stack_feet"
 # Rows inside a column are rarer than others where the network learnt; a bet on heights must not know that.
 _PRIOR_ODDS = 1.3
 _LOWEST_ODDS, _HIGHEST_ODDS = -5.0, 4.0
 # Neighbouring rows see the same thing: a millimetre is this much of an independent witness.
 _WITNESS = 0.12
-# A loose cube is told from the side of its neighbour by looking 10 and 20 mm to both sides.
-_CONTEXT = (0, -5, 5, -10, 10)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -111,15 +109,6 @@ def score_row(seen: Elevation, places_mm: Floats) -> RowScores:
     pitch_mm = float(places_mm[1] - places_mm[0])
     sums = {lean: _lean(fair, pitch_mm, lean) for lean in LEANS}
     return RowScores(places_mm, np.clip(np.asarray(presence, np.float64), -8.0, 8.0), sums, seen)
-
-
-def score_loose(seen: Elevation) -> Floats:
-    """The odds that a single cube stands at each place, judged with what is beside it."""
-    zones = zone_features(seen)
-    place = np.arange(len(zones))
-    around = [zones[np.clip(place + step, 0, len(zones) - 1)] for step in _CONTEXT]
-    odds = load_network(LOOSE_NETWORK).run(np.concatenate(around, axis=1))[:, 0]
-    return np.asarray(np.clip(odds, -8.0, 8.0), np.float64)
 
 
 def smooth(values: Floats) -> Floats:
