@@ -23,8 +23,8 @@ Floats = NDArray[np.float64]
 WORKING_PX = 1000
 _TRIED = 8
 # What edges say about a tile against what stands on it.
-_SUPPORT_WEIGHT, _CONTENT_WEIGHT = 10.0, 0.25
-_LEAST_SUPPORT = 3.2
+_SUPPORT_WEIGHT, _CONTENT_WEIGHT = 20.0, 0.25
+_LEAST_SUPPORT = 2.8
 _CLEAR_LEAD = 0.6
 _MUCH, _CLEAR_SUPPORT = 10.0, 0.08
 

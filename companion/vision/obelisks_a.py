@@ -20,6 +20,7 @@ _SURE_ABSENT_VOTE = 3.0
 _SURE_HEIGHT = 0.9
 _SURE_MARGIN = 2.5
 _STRANGE_FIT = 2.6
+_STRANGE_COST, _USUAL_FIT = 6.0, 1.5
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -31,11 +32,7 @@ class SideA:
     contents: ObeliskHeights
     doubts: tuple[Doubt, ...]
     confidence: float
-
-    @property
-    def total(self) -> float:
-        """How much stands here: what tells this board from others nearby."""
-        return self.row.total
+    total: float
 
 
 def read_side_a(scene: Scene, colours: tuple[str, ...]) -> SideA:
@@ -53,7 +50,8 @@ def read_side_a(scene: Scene, colours: tuple[str, ...]) -> SideA:
     if ghosts and free:
         doubts += [Doubt((colour,), ghosts[0].height, 0.7) for colour in free]
     confidence = float(np.prod([stack.chances().max() for stack in kept], initial=1.0))
-    return SideA(row, naming, contents, _once(doubts), round(confidence, 4))
+    total = row.total - _STRANGE_COST * max(0.0, naming.fit - _USUAL_FIT)
+    return SideA(row, naming, contents, _once(doubts), round(confidence, 4), total)
 
 
 def _doubts(row: Row, naming: Naming) -> list[Doubt]:

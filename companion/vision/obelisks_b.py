@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from companion.core.reading import Doubt, ObeliskTowers
+from companion.core.reading import Doubt, ObeliskTowers, Place
 from companion.vision.colour import COLOURS
 from companion.vision.paint import Naming, name_freely
 from companion.vision.stacks import Stack
@@ -23,6 +23,9 @@ _WIDEST_STEP_MM = 34.0
 _FIRST_BEFORE_MM = 36.0
 _SURE_MARGIN = 2.5
 _STRANGE_FIT = 2.6
+# What a tower or a cube counts at most when boards are told apart, and what speaks against a board.
+_MOST_TOWER_VOTE, _MOST_LOOSE_VOTE = 14.0, 4.0
+_SURPLUS_COST, _STRANGE_COST, _USUAL_FIT = 6.0, 6.0, 1.5
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -35,11 +38,7 @@ class SideB:
     contents: ObeliskTowers
     doubts: tuple[Doubt, ...]
     confidence: float
-
-    @property
-    def total(self) -> float:
-        """How much stands here: what tells this board from others nearby."""
-        return self.towers.total + self.loose.total
+    total: float
 
 
 def read_side_b(scene: Scene, colours: tuple[str, ...]) -> SideB:
@@ -50,23 +49,52 @@ def read_side_b(scene: Scene, colours: tuple[str, ...]) -> SideB:
     )
     towers, open_towers = _keep(_without_gaps(value), _LEAST_TOWER)
     loose, open_loose = _keep(waiting, _LEAST_LOOSE)
-    paint = [see_paint(scene, towers, stack, TOWER_HEIGHT) for stack in towers.stacks]
-    paint += [see_paint(scene, loose, stack, 1) for stack in loose.stacks]
-    naming = name_freely(np.array(paint).reshape(-1, 6), colours)
+    naming = _name(scene, towers, loose, colours)
     count = len(towers.stacks)
+    surplus = _surplus(loose, naming.colours[count:])
+    if surplus:  # no colour waits with more than two: the least likely of its cubes are none
+        kept = tuple(stack for i, stack in enumerate(loose.stacks) if i not in surplus)
+        loose = Row(loose.row_mm, kept, loose.seen, loose.slack, loose.total)
+        naming = _name(scene, towers, loose, colours)
     waiting_colours = Counter(naming.colours[count:])
     contents = ObeliskTowers(
         naming.colours[:count], tuple((colour, waiting_colours[colour]) for colour in COLOURS)
     )
     doubts = _tower_doubts(towers, naming, open_towers) + _loose_doubts(loose, naming, count, open_loose)
-    doubts += [
-        Doubt(("loose", colour), _MOST_LOOSE_EACH, 0.3)
-        for colour, number in waiting_colours.items()
-        if number > _MOST_LOOSE_EACH
-    ]
+    if surplus:
+        doubts += [
+            Doubt(("loose", c), n - 1, 0.5) for c, n in waiting_colours.items() if n == _MOST_LOOSE_EACH
+        ]
     odds = [_chance(s.presence) for s in (*towers.stacks, *loose.stacks)]
     confidence = round(float(np.prod(odds, initial=1.0)), 4)
-    return SideB(towers, loose, naming, contents, tuple(dict.fromkeys(doubts)), confidence)
+    total = sum(min(stack.presence, _MOST_TOWER_VOTE) for stack in towers.stacks)
+    total += sum(min(stack.presence, _MOST_LOOSE_VOTE) for stack in loose.stacks)
+    total -= _SURPLUS_COST * len(surplus) + _STRANGE_COST * max(0.0, naming.fit - _USUAL_FIT)
+    return SideB(towers, loose, naming, contents, _once(doubts), confidence, total)
+
+
+def _name(scene: Scene, towers: Row, loose: Row, colours: tuple[str, ...]) -> Naming:
+    paint = [see_paint(scene, towers, stack, TOWER_HEIGHT) for stack in towers.stacks]
+    paint += [see_paint(scene, loose, stack, 1) for stack in loose.stacks]
+    return name_freely(np.array(paint).reshape(-1, 6), colours)
+
+
+def _surplus(row: Row, names: tuple[str, ...]) -> set[int]:
+    """Which of the loose cubes are too many of their colour, the least likely first."""
+    surplus: set[int] = set()
+    for colour in set(names):
+        mine = [i for i, name in enumerate(names) if name == colour]
+        mine.sort(key=lambda i: -row.stacks[i].presence)
+        surplus.update(mine[_MOST_LOOSE_EACH:])
+    return surplus
+
+
+def _once(doubts: list[Doubt]) -> tuple[Doubt, ...]:
+    """Keep the first doubt about each place."""
+    kept: dict[Place, Doubt] = {}
+    for doubt in doubts:
+        kept.setdefault(doubt.where, doubt)
+    return tuple(kept.values())
 
 
 def _without_gaps(row: Row) -> Row:

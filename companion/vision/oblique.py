@@ -26,6 +26,7 @@ _SEGMENT_PX = 9.0
 _LONG_LINES, _NEAR_LINES, _END_LINES = 28, 10, 110
 _COARSE = 60
 _CROWD, _CROWD_SHARE = 3, 0.2
+_WEAKEST, _OVERRUN = 0.1, 0.25
 _NEAR = 2  # the side that faces the camera: its lower rim shows, too
 
 
@@ -57,7 +58,13 @@ def find_slanted(image_bgr: Bgr, most: int = 8) -> list[Slanted]:
     order = np.argsort(-support, kind="stable")
     final = _spread(_distinct(kept[order], support[order], _COARSE, 0.03), most, _CROWD)
     final = np.array([edges.refine(quad) for quad in final])
-    rated = edges.support(final, 60, 24)
+    again = _completed_again(final, frame_px)
+    if len(again):
+        both = np.concatenate([final, again])
+        likely = _distinct(both, edges.rate(both), 2 * most, 0.015)
+        final = np.array([edges.refine(quad) for quad in likely])
+        final = _spread(_distinct(final, edges.rate(final), 2 * most, 0.012), most, _CROWD)
+    rated = edges.rate(final)
     order = np.argsort(-rated, kind="stable")
     final, rated = final[order], rated[order]
     return [Slanted((quad + 0.5) / scale - 0.5, float(s)) for quad, s in zip(final, rated, strict=True)]
@@ -236,6 +243,21 @@ def _stand(
     return made
 
 
+def _completed_again(quads: Floats, frame_px: tuple[int, int]) -> Floats:
+    """Trust one end of each quad and let the lens say where the other must be."""
+    sides = np.stack([quads, np.roll(quads, -1, axis=1)], axis=2).reshape(-1, 4)
+    equations = _through(sides).reshape(-1, 4, 3)
+    longs = equations[:, [0, 2]]
+    left, right = quads[:, [0, 3]], quads[:, [1, 2]]
+    rightward = np.tile([1.0, 0.0], (len(quads), 1))
+    made = [
+        _complete(corners, longs, outward, frame_px, lens)
+        for corners, outward in ((left, rightward), (right, -rightward))
+        for lens in _LENSES
+    ]
+    return np.concatenate(made)
+
+
 def _different(lines: Floats, order: NDArray[np.intp]) -> NDArray[np.intp]:
     """Drop lines that repeat a better one."""
     kept: list[int] = []
@@ -380,7 +402,19 @@ class _EdgeField:
         left = self.side(quads[:, 3], quads[:, 0], end_samples).mean(axis=1)
         better, worse = np.maximum(left, right), np.minimum(left, right)
         width = np.linalg.norm(quads[:, 2] - quads[:, 3], axis=1) / max(self.frame_px)
-        return np.asarray(1.3 * near + 0.9 * far + 0.9 * better + 0.7 * worse + 0.8 * np.minimum(width, 0.7))
+        overrun = self._beyond(quads[:, 3], quads[:, 2]) + self._beyond(quads[:, 2], quads[:, 3])
+        overrun += 0.5 * (self._beyond(quads[:, 0], quads[:, 1]) + self._beyond(quads[:, 1], quads[:, 0]))
+        sides = 1.3 * near + 0.9 * far + 0.9 * better + 0.7 * worse
+        return np.asarray(sides + 0.8 * np.minimum(width, 0.7) - _OVERRUN * overrun, np.float64)
+
+    def _beyond(self, a: Floats, b: Floats) -> Floats:
+        """How strongly the side from a to b goes on past b, where a tile's corner should be."""
+        return self.side(b + 0.03 * (b - a), b + 0.13 * (b - a), 8).mean(axis=1)
+
+    def rate(self, quads: Floats) -> Floats:
+        """The support of outlines whose sides are nearly right, the weakest side counting once more."""
+        sides = [self._along(quads[:, k], quads[:, (k + 1) % 4], 24) for k in range(4)]
+        return self.support(quads, 60, 24) + _WEAKEST * np.min(sides, axis=0)
 
     def refine(self, quad: Floats) -> Floats:
         """Pull every side onto the clearest edge nearby, the outermost of several."""
