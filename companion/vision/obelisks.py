@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.core.reading import Outline, Place, Reading
+from companion.core.reading import Contents, Outline, Place, Reading
 from companion.vision.elevation import HALF_MM
 from companion.vision.obelisks_a import SideA, read_side_a
 from companion.vision.obelisks_b import TOWER_HEIGHT, SideB, read_side_b
@@ -23,9 +23,10 @@ Floats = NDArray[np.float64]
 WORKING_PX = 1000
 _TRIED = 8
 # What edges say about a tile against what stands on it.
-_SUPPORT_WEIGHT, _CONTENT_WEIGHT = 20.0, 0.25
+_SUPPORT_WEIGHT, _CONTENT_WEIGHT, _DOUBT_WEIGHT = 10.0, 0.15, 0.5
+_VOTE_SPREAD = 2.0
 _LEAST_SUPPORT = 2.8
-_CLEAR_LEAD = 0.6
+_CLEAR_LEAD = 0.8
 _MUCH, _CLEAR_SUPPORT = 10.0, 0.08
 
 
@@ -82,13 +83,20 @@ def _search(image_bgr: Bgr, task: Task, scale: float) -> tuple[_View | None, boo
         views += [view] if view is not None else []
     if not views:
         return None, False
-    views.sort(key=lambda view: -view.weight)
-    best = views[0]
-    rivals = [v for v in views[1:] if v.found.contents != best.found.contents]
-    is_clear = not rivals or best.weight - rivals[0].weight > _CLEAR_LEAD
+    return _elect(views)
+
+
+def _elect(views: list[_View]) -> tuple[_View, bool]:
+    """Let views that read the same vote together: a tile is found several times, never quite alike."""
+    votes: dict[Contents, float] = {}
+    for view in views:
+        vote = view.weight / _VOTE_SPREAD
+        votes[view.found.contents] = float(np.logaddexp(votes.get(view.found.contents, -np.inf), vote))
+    ranked = sorted(votes, key=lambda contents: -votes[contents])
+    best = max((v for v in views if v.found.contents == ranked[0]), key=lambda v: v.weight)
+    is_clear = len(ranked) == 1 or votes[ranked[0]] - votes[ranked[1]] > _CLEAR_LEAD
     # an empty board may be another one: only a person can tell
-    is_sure = is_clear and best.found.total > 0
-    return best, is_sure
+    return best, is_clear and best.found.total > 0
 
 
 def _is_settled(views: list[_View], next_support: float) -> bool:
@@ -102,7 +110,7 @@ def _view(image_bgr: Bgr, corners_px: Floats, task: Task, support: float) -> _Vi
         return None
     scene = Scene.of(image_bgr, pose, task.exposure)
     found = (read_side_a if task.side == "A" else read_side_b)(scene, task.colours)
-    weight = _SUPPORT_WEIGHT * support + _CONTENT_WEIGHT * found.total
+    weight = _SUPPORT_WEIGHT * support + _CONTENT_WEIGHT * found.total - _DOUBT_WEIGHT * len(found.doubts)
     return _View(corners_px, pose, found, support, weight)
 
 

@@ -17,8 +17,8 @@ _APART_MM = 38.0
 # A stack's vote: its height's evidence (12 at most) and its foot's odds; empty prints seldom pass 4.
 _LEAST_VOTE, _SURE_VOTE = 5.0, 8.5
 _SURE_ABSENT_VOTE = 3.0
-_SURE_HEIGHT = 0.9
-_SURE_MARGIN = 2.5
+_SURE_HEIGHT = 0.96
+_SURE_MARGIN = 3.0
 _STRANGE_FIT = 2.6
 _STRANGE_COST, _USUAL_FIT = 6.0, 1.5
 

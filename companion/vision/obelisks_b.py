@@ -16,12 +16,12 @@ from companion.vision.standing import Row, Scene, find_loose, find_row, see_pain
 TOWER_HEIGHT = 3
 _MOST_TOWERS, _MOST_LOOSE_EACH = 10, 2
 _VALUE_ROW_MM, _WAITING_ROW_MM = 21.0, 56.0
-_TOWERS_APART_MM, _LOOSE_APART_MM = 18.0, 14.0
-_LEAST_TOWER, _SURE_TOWER, _SURE_NO_TOWER = 1.0, 5.0, -3.0
+_TOWERS_APART_MM, _LOOSE_APART_MM = 20.0, 14.0
+_LEAST_TOWER, _SURE_TOWER, _SURE_NO_TOWER = 1.0, 8.0, -3.0
 _LEAST_LOOSE, _SURE_LOOSE, _SURE_NO_LOOSE = 1.0, 3.0, -0.5
 _WIDEST_STEP_MM = 34.0
 _FIRST_BEFORE_MM = 36.0
-_SURE_MARGIN = 2.5
+_SURE_MARGIN = 3.0
 _STRANGE_FIT = 2.6
 # What a tower or a cube counts at most when boards are told apart, and what speaks against a board.
 _MOST_TOWER_VOTE, _MOST_LOOSE_VOTE = 14.0, 4.0

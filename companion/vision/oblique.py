@@ -392,7 +392,7 @@ class _EdgeField:
         x, y = np.rint(points[..., 0]).astype(np.intp), np.rint(points[..., 1]).astype(np.intp)
         inside = (x >= 0) & (y >= 0) & (x < self.frame_px[0]) & (y < self.frame_px[1])
         x, y = np.clip(x, 0, self.frame_px[0] - 1), np.clip(y, 0, self.frame_px[1] - 1)
-        return np.where(inside, self.fields[turn[:, None], y, x], 0.2)
+        return np.asarray(np.where(inside, self.fields[turn[:, None], y, x], 0.2), np.float64)
 
     def support(self, quads: Floats, long_samples: int, end_samples: int) -> Floats:
         """How much of each outline lies on edges, the far edge and the worse end counting less."""
@@ -414,7 +414,7 @@ class _EdgeField:
     def rate(self, quads: Floats) -> Floats:
         """The support of outlines whose sides are nearly right, the weakest side counting once more."""
         sides = [self._along(quads[:, k], quads[:, (k + 1) % 4], 24) for k in range(4)]
-        return self.support(quads, 60, 24) + _WEAKEST * np.min(sides, axis=0)
+        return np.asarray(self.support(quads, 60, 24) + _WEAKEST * np.min(sides, axis=0), np.float64)
 
     def refine(self, quad: Floats) -> Floats:
         """Pull every side onto the clearest edge nearby, the outermost of several."""
