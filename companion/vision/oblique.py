@@ -409,7 +409,7 @@ class _EdgeField:
 
     def _beyond(self, a: Floats, b: Floats) -> Floats:
         """How strongly the side from a to b goes on past b, where a tile's corner should be."""
-        return self.side(b + 0.03 * (b - a), b + 0.13 * (b - a), 8).mean(axis=1)
+        return np.asarray(self.side(b + 0.03 * (b - a), b + 0.13 * (b - a), 8).mean(axis=1), np.float64)
 
     def rate(self, quads: Floats) -> Floats:
         """The support of outlines whose sides are nearly right, the weakest side counting once more."""

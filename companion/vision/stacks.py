@@ -104,11 +104,16 @@ def score_row(seen: Elevation, places_mm: Floats) -> RowScores:
     sparse = seen.features[::2]  # a column does not change within two millimetres
     odds = load_network(ROW_NETWORK).run(sparse.reshape(-1, kinds)).reshape(-1, places)
     every = np.repeat(odds, 2, axis=0)[: len(seen.features)]
-    presence = load_network(FOOT_NETWORK).run(zone_features(seen))[:, 0]
     fair = np.asarray(np.clip(every, _LOWEST_ODDS, _HIGHEST_ODDS) + _PRIOR_ODDS, np.float64)
     pitch_mm = float(places_mm[1] - places_mm[0])
     sums = {lean: _lean(fair, pitch_mm, lean) for lean in LEANS}
-    return RowScores(places_mm, np.clip(np.asarray(presence, np.float64), -8.0, 8.0), sums, seen)
+    return RowScores(places_mm, score_feet(seen), sums, seen)
+
+
+def score_feet(seen: Elevation) -> Floats:
+    """The odds that something stands at each place, by the look of its lowest cube."""
+    odds = load_network(FOOT_NETWORK).run(zone_features(seen))[:, 0]
+    return np.asarray(np.clip(odds, -8.0, 8.0), np.float64)
 
 
 def smooth(values: Floats) -> Floats:

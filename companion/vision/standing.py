@@ -18,7 +18,7 @@ from companion.vision.elevation import (
 from companion.vision.loose import Ground
 from companion.vision.photo import Bgr
 from companion.vision.pose import Pose
-from companion.vision.stacks import SLACKS, RowScores, Slack, Stack, score_row, smooth
+from companion.vision.stacks import SLACKS, RowScores, Slack, Stack, score_feet, score_row, smooth
 from companion.vision.task import TILE_MM
 
 Floats = NDArray[np.float64]
@@ -26,6 +26,8 @@ Floats = NDArray[np.float64]
 PLACES_MM: Floats = np.asarray(np.arange(14.0, TILE_MM[0] - 13.0, 2.0), np.float64)
 LOOSE_PLACES_MM: Floats = np.asarray(np.arange(14.0, TILE_MM[0] - 13.0, 3.0), np.float64)
 _BESIDE_ROW_MM = 12.0
+_FAINT, _SPARE = -3.0, 4
+_FOOT_WEIGHT = 0.6
 _MOST_HEIGHT_VOTE = 12.0
 _FACES = 5
 _BRIGHT_PERCENTILE = 97
@@ -77,17 +79,17 @@ def find_row(scene: Scene, row_mm: float, highest: int, most: int, apart_mm: flo
 
 
 def find_loose(scene: Scene, row_mm: float, most: int, apart_mm: float, least: float) -> Row:
-    """Find single cubes along a row; their presence is the odds alone."""
+    """Find single cubes along a row by two witnesses: the view from above and the view from the front."""
     ground = Ground(scene.image_bgr, scene.pose, row_mm, (LOOSE_PLACES_MM[0], LOOSE_PLACES_MM[-1]))
     odds, seen_mm = ground.look(np.stack([LOOSE_PLACES_MM, np.full(len(LOOSE_PLACES_MM), row_mm)], axis=1))
-    likely = np.flatnonzero(odds > least - 1.0)
+    likely = np.flatnonzero(odds > _FAINT)
     if len(likely):  # once more, from where the cubes seem to stand
         again, nearer_mm = ground.look(seen_mm[likely])
         better = again > odds[likely]
         odds[likely[better]], seen_mm[likely[better]] = again[better], nearer_mm[better]
     picked: list[int] = []
     for i in np.argsort(-odds, kind="stable"):
-        if odds[i] < least or len(picked) == most:
+        if odds[i] < _FAINT or len(picked) == most + _SPARE:
             break
         is_near_row = abs(float(seen_mm[i, 1]) - row_mm) < _BESIDE_ROW_MM
         if is_near_row and all(abs(seen_mm[i, 0] - seen_mm[k, 0]) >= apart_mm for k in picked):
@@ -95,7 +97,12 @@ def find_loose(scene: Scene, row_mm: float, most: int, apart_mm: float, least: f
     picked.sort(key=lambda i: float(seen_mm[i, 0]))
     places_mm = np.asarray(seen_mm[picked, 0], np.float64)
     seen = look_at_row(scene.image_bgr, scene.pose, row_mm, places_mm, scene.board_bgr)
-    stacks = tuple(Stack(float(seen_mm[i, 0]), float(odds[i]), np.zeros(1), k) for k, i in enumerate(picked))
+    both = odds[picked] + _FOOT_WEIGHT * score_feet(seen) if picked else odds[picked]
+    stacks = tuple(
+        Stack(float(place), float(vote), np.zeros(1), k)
+        for k, (place, vote) in enumerate(zip(places_mm, both, strict=True))
+        if vote >= least
+    )
     return Row(row_mm, stacks, seen, Slack(), sum(max(0.0, s.presence) for s in stacks))
 
 

@@ -32,7 +32,7 @@ def is_exact(picture, reading):
 
 
 def test_heights_of_four_stacks_are_counted_and_named():
-    picture = make_picture(3, "A", contents={"black": 3, "white": 7, "brown": 2, "grey": 5}, light="neutral")
+    picture = make_picture(5, "A", contents={"black": 3, "white": 7, "brown": 2, "grey": 5}, light="neutral")
 
     assert is_exact(picture, read(picture))
 
@@ -72,7 +72,7 @@ def test_a_board_is_found_by_what_stands_on_it():
 
 
 def test_an_empty_board_that_was_only_guessed_at_is_left_to_a_person():
-    picture = make_picture(7, "A", contents={"black": 0, "white": 0}, light="daylight", clutter=False)
+    picture = make_picture(9, "A", contents={"black": 0, "white": 0}, light="daylight", clutter=False)
 
     assert read(picture, corners=False).verdict == "check"
 
