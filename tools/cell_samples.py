@@ -25,10 +25,10 @@ PRINTED = 21
 
 
 def samples_of(rng, image_bgr, corners_px, cubes_mm, grid):
-    """Cut cells with random misalignment, and places that are no cells: between them, on the print, elsewhere.
+    """Cut cells with random misalignment, and places that are no cells: between them or elsewhere.
 
-    A label is: is a cube centred here; how far away its middle (or that of the printed cell) is; whether that is
-    known; is it an empty printed cell; and whether that is known.
+    A label is: is a cube centred here; how far away its middle (or that of the printed cell) is; whether
+    that is known; is it an empty printed cell; and whether that is known.
     """
     frame_px = (image_bgr.shape[1], image_bgr.shape[0])
     count, order = len(cubes_mm), np.arange(CELLS)
@@ -81,7 +81,7 @@ def _elsewhere(rng, pose):
 
 
 def from_folder(folder, seed):
-    """Samples of labelled photos: `*.json` with `board_corners_px` and `cubes_px` or `cubes_mm` beside each `*.jpg`."""
+    """Samples of labelled photos: `*.json` with corners and cubes beside each `*.jpg`."""
     for index, path in enumerate(sorted(Path(folder).glob("*.json"))):
         label = json.loads(path.read_text())
         if label.get("kind") != "chamber":

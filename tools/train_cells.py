@@ -1,4 +1,4 @@
-"""Trains the cell network (is a cube centred here, or an empty cell?) from stored samples; plain numpy, seeded, some minutes.
+"""Trains the cell network (a cube here, or an empty cell?) from samples: plain numpy, seeded, some minutes.
 
 python tools/make_scenes.py 1000 1700 SCENES
 python tools/cell_samples.py SCENES scenes.npz
@@ -174,7 +174,7 @@ def train(inputs, targets, options, tests):
 
 
 def accuracy(net, inputs, targets):
-    """Share of cubes told right, the mean distance error in millimetres, share of printed cells told right."""
+    """Share of cubes told right, mean distance error in millimetres, share of printed cells told right."""
     outputs = np.concatenate(
         [net.run(inputs[i : i + 500].astype(np.float32)) for i in range(0, len(inputs), 500)]
     )

@@ -84,6 +84,8 @@ class Field:
             raise self.fail("empty_text")
         if len(self.value) > longest:
             raise self.fail("text_too_long", longest=longest)
+        if not self.value.isprintable():
+            raise self.fail("text_not_printable")
         return self.value
 
     def choice(self, known: Sequence[str], code: str = "unknown_word") -> str:

@@ -13,7 +13,7 @@ class Message:
     values: tuple[tuple[str, object], ...] = ()
 
     @classmethod
-    def of(cls, key: str, **values: object) -> Message:
+    def of(cls, key: str, /, **values: object) -> Message:
         """Build a message from keyword values, in a fixed order so that equal messages are equal."""
         return cls(key, tuple(sorted(values.items())))
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
@@ -71,7 +70,10 @@ class PlayerScore:
 
 @dataclass(frozen=True, slots=True)
 class ScoreSheet:
-    """The score of all players, in seating order, with the ranking and what decided it."""
+    """The score of all players, in seating order, with the ranking and what decided it.
+
+    `tie_break` holds, in the same order, the numbers that were compared where totals are equal.
+    """
 
     game: str
     players: tuple[PlayerScore, ...]
@@ -79,11 +81,19 @@ class ScoreSheet:
     decided_by: str | None = None
     final: bool = True
     notes: tuple[Issue, ...] = ()
-    extra: tuple[tuple[str, object], ...] = field(default=())
+    extra: tuple[tuple[str, object], ...] = ()
+    source_order: tuple[str, ...] = ()
+    tie_break: tuple[int, ...] = ()
 
     def player(self, colour: str) -> PlayerScore:
         """Find the score of one colour."""
         return next(player for player in self.players if player.colour == colour)
+
+    def sources(self) -> tuple[str, ...]:
+        """List every source somebody has points from, in the game's own order."""
+        found = dict.fromkeys(line.source for player in self.players for line in player.lines)
+        known = [source for source in self.source_order if source in found]
+        return tuple(dict.fromkeys([*known, *found]))
 
     def ranking(self) -> tuple[tuple[PlayerScore, ...], ...]:
         """Players by rank, those who share a rank together."""
@@ -116,8 +126,3 @@ class ScoreSheet:
                 for player in self.players
             ],
         }
-
-
-def sources_of(players: Sequence[PlayerScore]) -> tuple[str, ...]:
-    """List every source that appears, in the order of first appearance over all players."""
-    return tuple(dict.fromkeys(line.source for player in players for line in player.lines))

@@ -9,16 +9,31 @@ from typing import TypeVar
 Who = TypeVar("Who", bound=Hashable)
 
 
-def share_ranks(counts: Mapping[Who, int], table: Sequence[int]) -> dict[Who, int]:
-    """Pay ranks by count: zero takes no part, tied players share their ranks' points, rounded down."""
-    points = dict.fromkeys(counts, 0)
-    rank = 0
+@dataclass(frozen=True, slots=True)
+class Share:
+    """A rank from 1 on, how many hold it together, and the points each of them gets."""
+
+    rank: int
+    tied: int
+    points: int
+
+
+def rank_shares(counts: Mapping[Who, int], table: Sequence[int]) -> dict[Who, Share]:
+    """Rank by count: zero takes no part, tied players share their ranks' points, rounded down."""
+    shares: dict[Who, Share] = {}
+    place = 0
     for count in sorted({count for count in counts.values() if count > 0}, reverse=True):
         tied = [who for who, own in counts.items() if own == count]
-        share = sum(table[rank : rank + len(tied)]) // len(tied)
-        points.update(dict.fromkeys(tied, share))
-        rank += len(tied)
-    return points
+        points = sum(table[place : place + len(tied)]) // len(tied)
+        shares.update(dict.fromkeys(tied, Share(place + 1, len(tied), points)))
+        place += len(tied)
+    return shares
+
+
+def share_ranks(counts: Mapping[Who, int], table: Sequence[int]) -> dict[Who, int]:
+    """Give each one's points by rank, 0 for those who take no part."""
+    shares = rank_shares(counts, table)
+    return {who: shares[who].points if who in shares else 0 for who in counts}
 
 
 @dataclass(frozen=True, slots=True)

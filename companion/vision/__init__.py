@@ -1,1 +1,1 @@
-"""The eye: photos of boards in, readings out; the only package that imports cv2."""
+"""The eye: the only room that imports OpenCV."""

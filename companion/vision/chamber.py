@@ -6,9 +6,10 @@ import cv2
 import numpy as np
 
 from companion.core.reading import ChamberContents, Doubt, Outline, Reading
-from companion.vision.cells import CELLS, ROWS
-from companion.vision.colour import name_faces, to_faces
+from companion.vision.cells import CELLS, PRINTED_COLUMNS, ROWS, Grid, cell_centres
+from companion.vision.colour import face_evidence, name_faces, to_faces
 from companion.vision.doubts import judge, likely_count
+from companion.vision.occupancy import Occupancy
 from companion.vision.photo import Bgr, Photo
 from companion.vision.pose import Floats, Pose
 from companion.vision.quality import likely_reason
@@ -19,8 +20,10 @@ _FACE_MM = 7.0
 _FACE_PX = 9
 # Fits are mean log odds per printed cell, 5 at best; wrong places rarely reach 1, right ones mostly 3.
 _REFUSED_FIT, _REFUSED_FIT_GIVEN = 0.3, -1.5
-_SURE_FIT, _SURE_LEAD = 2.6, 0.6
+_SURE_FIT, _SURE_LEAD, _SURE_SUPPORT, _MOST_SHIFT_MM = 2.6, 0.6, 3.25, 5.0
 _MOST_UNSURE = 0.6
+# Where the cubes end, faces are asked for their paint: cells this near the end and not clear in themselves.
+_SURE_CUBE, _LEAST_SURE, _NEAR_END, _CLEAR_CELL, _COLOUR_WEIGHT = 3.0, 3, 4.0, 5.0, 0.6
 
 
 def read_chamber(photo: Photo, task: Task) -> Reading:
@@ -32,6 +35,7 @@ def read_chamber(photo: Photo, task: Task) -> Reading:
     found = seat.occupancy
     if found.fit < (_REFUSED_FIT_GIVEN if seat.is_given else _REFUSED_FIT):
         raise NotReadableError(likely_reason(photo, seat.corners_px))
+    found = _weigh_colours(photo, task, seat)
     count = likely_count(found, task.expected)
     centres_mm = found.centres_mm[:count]
     faces = to_faces(face_colours(photo.image_bgr, seat.pose, centres_mm))
@@ -52,9 +56,34 @@ def read_chamber(photo: Photo, task: Task) -> Reading:
     )
 
 
+def _weigh_colours(photo: Photo, task: Task, seat: Seat) -> Occupancy:
+    """Where the cells leave it open how many cubes there are, ask whether their tops look painted."""
+    found = seat.occupancy
+    order = np.arange(CELLS)
+    sure = (order < found.count) & (found.cube > _SURE_CUBE)
+    near = (np.abs(order - found.count + 0.5) < _NEAR_END) & (np.abs(found.cube) < _CLEAR_CELL)
+    if sure.sum() < _LEAST_SURE or not near.any():
+        return found
+    faces = to_faces(face_colours(photo.image_bgr, seat.pose, found.centres_mm))
+    evidence = face_evidence(faces, sure, task.colours, task.exposure)[near]
+    return found.weighed(np.flatnonzero(near), _COLOUR_WEIGHT * np.clip(evidence, -6.0, 3.0))
+
+
 def _is_well_seated(seat: Seat) -> bool:
     """Whether nothing else in the photo looks nearly as much like the chamber."""
-    return seat.occupancy.fit > _SURE_FIT and seat.lead > _SURE_LEAD
+    return (
+        seat.occupancy.fit > _SURE_FIT
+        and seat.lead > _SURE_LEAD
+        and seat.support > _SURE_SUPPORT
+        and _print_shift_mm(seat.occupancy) < _MOST_SHIFT_MM
+    )
+
+
+def _print_shift_mm(found: Occupancy) -> float:
+    """How far the grid was found from where it usually is; far means that the tile may be placed wrongly."""
+    return float(
+        np.abs((found.centres_mm - cell_centres(Grid()))[: ROWS * PRINTED_COLUMNS, :2].mean(axis=0)).max()
+    )
 
 
 def _edge_doubts(count: int, confidence: float) -> tuple[Doubt, ...]:

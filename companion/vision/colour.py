@@ -9,9 +9,8 @@ together with their names, from several guesses; where two explanations are clos
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -34,7 +33,10 @@ _SHADOW_SHARE, _SHADOW_DEPTH, _SHADOW_SPREAD = 0.04, 0.8, 0.45
 _STRAY = 1e-5
 _FLOOR = 0.003
 _LUMA = np.array([0.11, 0.59, 0.30])
-_ROUNDS = 12
+_ROUNDS = 8
+_TAUGHT = 0.6
+_EVIDENCE_NOISE = 1.6
+_ANY_COLOUR = 0.06  # one over the volume of faces that occur at all
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,11 +47,13 @@ class Exposure:
     spread: float = 0.4
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True)
 class References:
-    """Faces of known colour, from a calibration photo of one cube of each colour under the same lamp."""
+    """How this set's colours differ under this lamp, learnt from cubes of known colour."""
 
-    faces: tuple[tuple[str, tuple[float, float, float]], ...]
+    darker: tuple[tuple[str, float], ...]
+    brown_red: float | None = None
+    brown_blue: float | None = None
 
 
 def to_faces(mean_bgr: Floats) -> Floats:
@@ -61,8 +65,8 @@ def to_faces(mean_bgr: Floats) -> Floats:
 
 def expect_exposure(image_bgr: Bgr) -> Exposure:
     """Guess from a photo's brightest percent how bright a white face would be."""
-    small_bgr = cv2.resize(image_bgr, (160, 120), interpolation=cv2.INTER_AREA)
-    brightness = _linear(np.asarray(small_bgr, np.float64).reshape(-1, 3)) @ _LUMA
+    step = max(1, max(image_bgr.shape[:2]) // 200)
+    brightness = _LINEAR[image_bgr[step // 2 :: step, step // 2 :: step]] @ _LUMA
     brightest = float(np.percentile(brightness, 99))
     return Exposure(0.1 + float(np.log(brightest + _FLOOR)), 0.3)
 
@@ -77,9 +81,8 @@ def name_faces(
     """Give each of N faces the probability of each colour in play, in the order of `in_play`."""
     if len(faces) == 0:
         return np.zeros((0, len(in_play)))
-    prior = _Prior.of(in_play, exposure or Exposure())
-    known, known_shares = _known(references, in_play)
-    fits, shares = _explain(np.vstack([known, faces]), known_shares, prior, noise_scale)
+    prior = _Prior.of(in_play, exposure or Exposure(), references)
+    fits, shares, _ = _explain(faces, prior, noise_scale)
     total = np.zeros(shares.shape[1:])
     heaviest: dict[bytes, float] = {}
     for weight, share in zip(np.exp(fits - fits.max()), shares, strict=True):
@@ -88,8 +91,41 @@ def name_faces(
         if weight > seen:
             total += (weight - seen) * share
             heaviest[key] = float(weight)
-    named = total / total.sum(axis=1, keepdims=True)
-    return np.asarray(named[len(known) :], np.float64)
+    return np.asarray(total / total.sum(axis=1, keepdims=True), np.float64)
+
+
+def face_evidence(
+    faces: Floats, sure: NDArray[np.bool_], in_play: Sequence[str], exposure: Exposure
+) -> Floats:
+    """Log odds that each face is painted as cubes are in this photo's light, as its sure cubes show it.
+
+    The alternative is a face of any colour whatever, such as print or table.
+    """
+    prior = _Prior.of(in_play, exposure, None)
+    fits, _, means = _explain(faces[sure], prior, 1.0)
+    light = means[int(np.argmax(fits))]
+    noise = _NOISE * _EVIDENCE_NOISE
+    volume = float(np.prod(noise[1:])) * (2 * np.pi) ** 1.5
+    painted = _likelihood(faces, light[None], noise)[0].mean(axis=1) / volume
+    return np.asarray(np.log(painted + 1e-12) - np.log(_ANY_COLOUR), np.float64)
+
+
+def learn_references(faces: Floats, names: Sequence[str]) -> References:
+    """Fit the light to faces whose colours are known, and keep what it says about the colours."""
+    in_play = tuple(c for c in COLOURS if c in names)
+    prior = _Prior.of(in_play, Exposure(spread=2.0), None)
+    shares = np.array([[[float(c == name) for c in in_play] for name in names]])
+    means = _refit(faces, shares, prior, _NOISE)[0][0]
+    white = float(np.mean(means[:, 0] + prior.darker))
+    darker = tuple((c, white - float(mean)) for c, mean in zip(in_play, means[:, 0], strict=True))
+    neutral = means[[c != "brown" for c in in_play]]
+    if "brown" not in in_play or not len(neutral):
+        return References(darker)
+    brown = means[in_play.index("brown")]
+    shift = prior.blue_shift[[c != "brown" for c in in_play]]
+    return References(
+        darker, float(brown[1] - neutral[:, 1].mean()), float(brown[2] - (neutral[:, 2] - shift).mean())
+    )
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -101,13 +137,28 @@ class _Prior:
     is_brown: Floats
     blue_shift: Floats
     exposure: Exposure
+    brown_red: tuple[float, float] = _BROWN_RED
+    brown_blue: tuple[float, float] = _BROWN_BLUE
 
     @staticmethod
-    def of(in_play: Sequence[str], exposure: Exposure) -> _Prior:
+    def of(in_play: Sequence[str], exposure: Exposure, references: References | None) -> _Prior:
         steps = np.array([_DARKER[c] for c in in_play])
         brown = np.array([float(c == "brown") for c in in_play])
         blue = np.array([_WHITE_BLUE if c == "white" else 0.0 for c in in_play])
-        return _Prior(steps[:, 0], steps[:, 1], brown, blue, exposure)
+        prior = _Prior(steps[:, 0], steps[:, 1], brown, blue, exposure)
+        return prior if references is None else prior.taught(in_play, references)
+
+    def taught(self, in_play: Sequence[str], references: References) -> _Prior:
+        """Expect what a calibration photo showed, a little more firmly than what is usual."""
+        known = dict(references.darker)
+        darker = np.array([known.get(c, d) for c, d in zip(in_play, self.darker, strict=True)])
+        spread = np.array(
+            [s * (_TAUGHT if c in known else 1.0) for c, s in zip(in_play, self.darker_spread, strict=True)]
+        )
+        red, blue = self.brown_red, self.brown_blue
+        if references.brown_red is not None and references.brown_blue is not None:
+            red, blue = (references.brown_red, red[1] * _TAUGHT), (references.brown_blue, blue[1] * _TAUGHT)
+        return replace(self, darker=darker, darker_spread=spread, brown_red=red, brown_blue=blue)
 
     def bright(self) -> tuple[Floats, Floats, Floats]:
         """Brightness: the unknowns are white's, and each colour's step down from it."""
@@ -123,51 +174,38 @@ class _Prior:
         return design, centre, spread
 
 
-def _known(references: References | None, in_play: Sequence[str]) -> tuple[Floats, Floats]:
-    usable = [(c, f) for c, f in references.faces if c in in_play] if references else []
-    faces = np.array([f for _, f in usable]).reshape(-1, 3)
-    return faces, np.array([[float(c == own) for c in in_play] for own, _ in usable]).reshape(
-        -1, len(in_play)
-    )
-
-
 def _starts(faces: Floats, prior: _Prior) -> Floats:
     """Guess mean faces: the brightest face as each colour, and the least red one as neutral or as brown."""
     whites = [prior.exposure.white]
     for face in (float(faces[:, 0].max()), float(np.median(faces[:, 0]))):
         whites += [face + float(step) for step in prior.darker]
     lowest_red = float(np.percentile(faces[:, 1], 10))
-    reds = [_NEUTRAL_RED[0], lowest_red] + [lowest_red - _BROWN_RED[0]] * int(prior.is_brown.any())
-    blues = _NEUTRAL_BLUE[0] + prior.blue_shift + _BROWN_BLUE[0] * prior.is_brown
+    reds = [_NEUTRAL_RED[0], lowest_red] + [lowest_red - prior.brown_red[0]] * int(prior.is_brown.any())
+    blues = _NEUTRAL_BLUE[0] + prior.blue_shift + prior.brown_blue[0] * prior.is_brown
     return np.array(
         [
-            np.stack([white - prior.darker, red + _BROWN_RED[0] * prior.is_brown, blues], axis=1)
+            np.stack([white - prior.darker, red + prior.brown_red[0] * prior.is_brown, blues], axis=1)
             for white in whites
             for red in reds
         ]
     )
 
 
-def _explain(faces: Floats, known_shares: Floats, prior: _Prior, noise_scale: float) -> tuple[Floats, Floats]:
-    """From each start fit names and light in turn; give how well each ends, and its shares of the colours."""
+def _explain(faces: Floats, prior: _Prior, noise_scale: float) -> tuple[Floats, Floats, Floats]:
+    """From each start fit names and light in turn; give how well each ends, its shares and mean faces."""
     noise = _NOISE * noise_scale
     means = _starts(faces, prior)
     log_prior: Floats = np.zeros(len(means))
     for _ in range(_ROUNDS):
         likelihood = _likelihood(faces, means, noise)
-        means, log_prior = _refit(faces, _shares(likelihood, known_shares), prior, noise)
+        means, log_prior = _refit(faces, _shares(likelihood), prior, noise)
     likelihood = _likelihood(faces, means, noise)
-    shares = _shares(likelihood, known_shares)
-    weights = np.full_like(likelihood, 1 / likelihood.shape[2])
-    weights[:, : len(known_shares)] = known_shares
-    fits = np.log((likelihood * weights).sum(axis=2) + 1e-300).sum(axis=1) + log_prior
-    return fits, shares
+    fits = np.log(likelihood.mean(axis=2) + 1e-300).sum(axis=1) + log_prior
+    return fits, _shares(likelihood), means
 
 
-def _shares(likelihood: Floats, known_shares: Floats) -> Floats:
-    shares: Floats = likelihood / likelihood.sum(axis=2, keepdims=True)
-    shares[:, : len(known_shares)] = known_shares
-    return shares
+def _shares(likelihood: Floats) -> Floats:
+    return np.asarray(likelihood / likelihood.sum(axis=2, keepdims=True), np.float64)
 
 
 def _likelihood(faces: Floats, means: Floats, noise: Floats) -> Floats:
@@ -185,9 +223,9 @@ def _refit(faces: Floats, shares: Floats, prior: _Prior, noise: Floats) -> tuple
     count = shares.sum(axis=1)
     sums = np.einsum("snk,nc->skc", shares, faces)
     bright, bright_prior = _ridge(prior.bright(), count, sums[..., 0], noise[0])
-    red, red_prior = _ridge(prior.tint(_NEUTRAL_RED, _BROWN_RED), count, sums[..., 1], noise[1])
+    red, red_prior = _ridge(prior.tint(_NEUTRAL_RED, prior.brown_red), count, sums[..., 1], noise[1])
     blue_sums = sums[..., 2] - count * prior.blue_shift
-    blue, blue_prior = _ridge(prior.tint(_NEUTRAL_BLUE, _BROWN_BLUE), count, blue_sums, noise[2])
+    blue, blue_prior = _ridge(prior.tint(_NEUTRAL_BLUE, prior.brown_blue), count, blue_sums, noise[2])
     means = np.stack([bright, red, blue + prior.blue_shift], axis=2)
     return means, bright_prior + red_prior + blue_prior
 
@@ -208,3 +246,6 @@ def _linear(values: Floats) -> Floats:
     """Undo the display curve of a photo's values."""
     unit = values / 255.0
     return np.asarray(np.where(unit <= 0.04045, unit / 12.92, ((unit + 0.055) / 1.055) ** 2.4), np.float64)
+
+
+_LINEAR = _linear(np.arange(256, dtype=np.float64))

@@ -27,20 +27,18 @@ class Lines:
     start: Floats
     end: Floats
     seen_px: Floats
+    length_px: Floats
+    direction: Floats
+
+    @staticmethod
+    def between(start: Floats, end: Floats, seen_px: Floats) -> Lines:
+        """Work out lengths and directions once."""
+        along = end - start
+        length_px = np.asarray(np.linalg.norm(along, axis=1), np.float64)
+        return Lines(start, end, seen_px, length_px, along / np.maximum(length_px, 1e-9)[:, None])
 
     def __len__(self) -> int:
         return len(self.start)
-
-    @property
-    def direction(self) -> Floats:
-        """Unit vectors from start to end."""
-        along = self.end - self.start
-        return np.asarray(along / np.maximum(np.linalg.norm(along, axis=1, keepdims=True), 1e-9), np.float64)
-
-    @property
-    def length_px(self) -> Floats:
-        """The distance between the ends."""
-        return np.asarray(np.linalg.norm(self.end - self.start, axis=1), np.float64)
 
 
 def find_lines(image_gray: Gray) -> Lines:
@@ -78,7 +76,7 @@ def _joined(ends: Floats) -> Lines:
     # a tile's short edge may have been drawn into something longer: long segments stay as they were, too
     whole = np.flatnonzero(~alive | (seen > 1.01 * lengths))
     whole = whole[lengths[whole] > SHORTEST_WHOLE_PX][:MOST_WHOLE]
-    return Lines(
+    return Lines.between(
         np.vstack([start[kept], ends[whole, :2]]),
         np.vstack([end[kept], ends[whole, 2:]]),
         np.concatenate([seen[kept], lengths[whole]]),

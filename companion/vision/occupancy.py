@@ -32,6 +32,12 @@ class Occupancy:
     printed: Floats
     log_counts: Floats
 
+    def weighed(self, cells: NDArray[np.intp], extra: Floats) -> Occupancy:
+        """The same with further evidence for cubes in some cells."""
+        cube = self.cube.copy()
+        cube[cells] += extra
+        return Occupancy(self.centres_mm, cube, self.printed, _log_counts(cube))
+
     @property
     def count(self) -> int:
         """The likeliest number of cubes."""

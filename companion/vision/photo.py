@@ -17,6 +17,7 @@ SHORTEST_SIDE_PX = 240
 MOST_PIXELS = 64_000_000
 MOST_WORKING_BYTES = 300_000_000
 MOST_FILE_BYTES = 60_000_000
+_LEAST_SHRINK = 0.75  # a photo only a little larger is read as it is
 
 Bgr = NDArray[np.uint8]
 
@@ -83,7 +84,7 @@ def open_photo(data: bytes, long_side_px: int = LONG_SIDE_PX) -> Photo:
     if abs(max(width_px, height_px) - expected_px) > 1:
         raise UnreadablePhotoError("photo_damaged")
     shrink = long_side_px / max(width_px, height_px)
-    if shrink < 0.95:
+    if shrink < _LEAST_SHRINK:
         size = (max(1, round(width_px * shrink)), max(1, round(height_px * shrink)))
         image_bgr = np.asarray(cv2.resize(image_bgr, size, interpolation=cv2.INTER_AREA), np.uint8)
     return Photo(image_bgr, full_width_px, full_height_px)

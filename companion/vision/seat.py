@@ -21,14 +21,19 @@ _SETTLED_FIT, _SETTLED_SUPPORT = 3.9, 3.4
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Seat:
-    """Where the chamber lies and what its cells say; `score` compares places, `lead` the best two."""
+    """Where the chamber lies and what its cells say; `support` is that of its edges, `lead` its lead."""
 
     corners_px: Floats
     pose: Pose
     occupancy: Occupancy
-    score: float
+    support: float
     lead: float = np.inf
     is_given: bool = False
+
+    @property
+    def score(self) -> float:
+        """How good a place this is against others."""
+        return self.occupancy.fit + _SUPPORT_WEIGHT * self.support
 
 
 def find_seat(photo: Photo, task: Task) -> Seat:
@@ -71,8 +76,9 @@ def _search(photo: Photo) -> Seat:
 
 
 def _seat(photo: Photo, corners_px: Floats, support: float, *, is_given: bool = False) -> Seat | None:
-    pose = pose_from_corners(corners_px, TILE_MM, (photo.width_px, photo.height_px))
+    frame_px = (photo.width_px, photo.height_px)
+    pose = pose_from_corners(corners_px, TILE_MM, frame_px, focals=7 if is_given else 3)
     if pose is None:
         return None
     found = count_cubes(photo.image_bgr, pose, is_given=is_given, rounds=2 if is_given else 3)
-    return Seat(corners_px, pose, found, found.fit + _SUPPORT_WEIGHT * support, is_given=is_given)
+    return Seat(corners_px, pose, found, support, is_given=is_given)

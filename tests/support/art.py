@@ -115,7 +115,6 @@ def _grid(rng, image, ground, grid_mm):
             top = (grid_mm[1] + row * 19 + gap) * PX_MM
             side = (19 - 2 * gap) * PX_MM
             _cell(
-                rng,
                 image,
                 (round(left), round(top)),
                 (round(left + side), round(top + side)),
@@ -129,7 +128,7 @@ def _grid(rng, image, ground, grid_mm):
                 cv2.circle(image, centre, int(rng.uniform(5, 14)), ink.tolist(), 2, cv2.LINE_AA)
 
 
-def _cell(rng, image, low, high, style, ink, fill, thick):
+def _cell(image, low, high, style, ink, fill, thick):
     if style == "filled":
         cv2.rectangle(image, low, high, fill.tolist(), -1)
         cv2.rectangle(image, low, high, ink.tolist(), 1)

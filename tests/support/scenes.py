@@ -91,7 +91,7 @@ def make_scene(
         if yaw_deg is None
         else yaw_deg
     )
-    view = _camera(rng, size, tilt_deg, yaw_deg, max([250.0, *(c.x + 12 for c in cubes)]))
+    view = camera_view(rng, size, tilt_deg, yaw_deg, max([250.0, *(c.x + 12 for c in cubes)]))
     clutter = rng.random() < 0.8 if clutter is None else clutter
     image = _paint(rng, view, size, art, cubes, light, clutter)
     corners = project(view, np.array([[0, 0, 0], [250, 0, 0], [250, 75, 0], [0, 75, 0]], float))
@@ -120,7 +120,7 @@ def _placed(rng, index, colour, grid_mm):
     return _Cube(x, y, 0.0 if column < 7 else TABLE_Z, np.radians(np.clip(rng.normal(0, 5), -15, 15)), colour)
 
 
-def _camera(rng, size, tilt_deg, yaw_deg, reach_mm):
+def camera_view(rng, size, tilt_deg, yaw_deg, reach_mm):
     """Look at the middle of what matters so that all of it fits the frame."""
     width, height = size
     focal = rng.uniform(24, 30) / 43.27 * np.hypot(width, height)
@@ -157,7 +157,7 @@ def _paint(rng, view, size, art, cubes, light, clutter):
     )
     lamp = np.array([np.cos(angle) * np.cos(steep), np.sin(angle) * np.cos(steep), np.sin(steep)])
     image = _table(rng, view, size)
-    flat_things, loose = _clutter(rng, cubes) if clutter else ([], [])
+    flat_things, loose = _clutter(rng) if clutter else ([], [])
     shade = np.ones((size[1], size[0]), np.float32)
     for cube in cubes + loose:
         _shadow(shade, view, cube.corners(), lamp, TABLE_Z, ambient)
@@ -207,7 +207,7 @@ def _table(rng, view, size):
     return cv2.warpPerspective(texture, flat @ to_mm, size, borderMode=cv2.BORDER_REFLECT)
 
 
-def _clutter(rng, cubes):
+def _clutter(rng):
     """Cards and another board, and loose cubes, all clear of the tile and of where the chamber goes on."""
     flat_things, loose = [], []
     for _ in range(rng.integers(0, 4)):

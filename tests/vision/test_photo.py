@@ -27,7 +27,10 @@ def encoded(kind, image=None, *options):
 
 
 def with_exif_orientation(jpeg, orientation):
-    exif = b"Exif\0\0" + b"MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01" + struct.pack(">HH", orientation, 0) + b"\0" * 4
+    exif = (
+        b"Exif\0\0"
+        b"MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01" + struct.pack(">HH", orientation, 0) + b"\0" * 4
+    )
     return jpeg[:2] + b"\xff\xe1" + struct.pack(">H", len(exif) + 2) + exif + jpeg[2:]
 
 
@@ -55,7 +58,7 @@ def test_a_photo_of_every_promised_format_opens(kind):
 
 def test_a_large_jpeg_is_decoded_small_but_remembers_its_size():
     photo = open_photo(encoded("jpg", picture(4000, 3000)))
-    assert (photo.width_px, photo.height_px) == (LONG_SIDE_PX, LONG_SIDE_PX * 3 // 4)
+    assert (photo.width_px, photo.height_px) == (2000, 1500)
     assert (photo.full_width_px, photo.full_height_px) == (4000, 3000)
 
 
@@ -63,7 +66,9 @@ def test_points_go_to_the_full_picture_and_back():
     photo = open_photo(encoded("jpg", picture(4000, 3000)))
     points = np.array([[0.0, 0.0], [1234.5, 987.0]])
     assert np.allclose(photo.to_working(photo.to_full(points)), points)
-    assert np.allclose(photo.to_full(np.array([[photo.width_px - 0.5, photo.height_px - 0.5]])), [[3999.5, 2999.5]])
+    assert np.allclose(
+        photo.to_full(np.array([[photo.width_px - 0.5, photo.height_px - 0.5]])), [[3999.5, 2999.5]]
+    )
 
 
 @pytest.mark.parametrize("orientation", [6, 8])
@@ -158,16 +163,18 @@ def test_three_hundred_damaged_files_never_do_more_than_refuse():
     assert refused > 50
 
 
-@pytest.mark.parametrize("kind", ["jpg", "png"])
+@pytest.mark.skipif(sys.platform != "linux", reason="reads the peak of memory from /proc")
+@pytest.mark.parametrize("kind", ["jpg", "png", "webp"])
 def test_the_largest_photo_allowed_stays_below_400_megabytes(kind, tmp_path):
     path = tmp_path / f"large.{kind}"
     cv2.imwrite(str(path), np.full((6100, 8150, 3), 90, np.uint8))
     script = (
-        "import resource, sys; from companion.vision.photo import open_photo\n"
+        "import pathlib, sys; from companion.vision.photo import open_photo\n"
         "photo = open_photo(open(sys.argv[1], 'rb').read())\n"
-        "print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024, photo.width_px)"
+        "status = pathlib.Path('/proc/self/status').read_text()\n"
+        "print(int(status.split('VmHWM:')[1].split()[0]) // 1024, photo.width_px)"
     )
     done = subprocess.run([sys.executable, "-c", script, path], capture_output=True, text=True, check=True)
     megabytes, width_px = (int(v) for v in done.stdout.split())
-    assert width_px == LONG_SIDE_PX
+    assert LONG_SIDE_PX <= width_px < 1.35 * LONG_SIDE_PX
     assert megabytes < 400

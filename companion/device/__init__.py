@@ -1,0 +1,1 @@
+"""Phone and desktop behind the ports of the core."""

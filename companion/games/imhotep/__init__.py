@@ -1,0 +1,1 @@
+"""Imhotep: the rules of the game as moves over frozen states."""

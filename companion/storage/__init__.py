@@ -1,0 +1,1 @@
+"""SQLite: matches and their moves as they are made, players and settings."""

@@ -1,0 +1,1 @@
+"""What each screen shows and can be asked to do; knows no Kivy."""

@@ -1,0 +1,1 @@
+"""Builders, pictures and sources of play for the tests."""
