@@ -137,7 +137,7 @@ def _paint(rng, view, size, print_bgr, standing, light, clutter):
     steep = rng.uniform(0.5, 1.1) if light == "side_hard" else rng.uniform(0.8, 1.45)
     lamp = np.array([np.cos(angle) * np.cos(steep), np.sin(angle) * np.cos(steep), np.sin(steep)])
     image = scenes._table(rng, view, size)
-    flat_things, loose = scenes._clutter(rng, cubes) if clutter else ([], [])
+    flat_things, loose = scenes._clutter(rng) if clutter else ([], [])
     loose = [cube for cube in loose if cube.y < 0]
     shade = np.ones((size[1], size[0]), np.float32)
     for cube in cubes + loose:
