@@ -18,7 +18,7 @@ from companion.vision.colour import COLOURS
 
 Floats = NDArray[np.float64]
 
-# Measured by tools/train_stacks.py: means per colour, scatter shared by a photo, scatter of each stack.
+# Measured once on labelled photos: means per colour, scatter shared by a photo, scatter of each stack.
 _MEANS = {
     "black": (-3.44, -2.85, 0.27, -0.34, 0.19, -0.23),
     "white": (-1.12, -0.19, 0.28, -0.48, 0.16, -0.33),
