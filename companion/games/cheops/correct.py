@@ -12,8 +12,9 @@ from companion.games.cheops.faults import faults
 from companion.games.cheops.moves import Correction, EndTurn
 from companion.games.cheops.pieces import ARMY_KNIGHTS
 from companion.games.cheops.refusals import refuse
-from companion.games.cheops.state import State, change_seat
+from companion.games.cheops.state import State, change_seat, victory_points
 from companion.games.cheops.turns import end_turn
+from companion.scoring.cheops import GOAL
 
 COUNTS = ("gold", "stones", "cards", "knights", "revealed")
 PIECE_COUNTS = ("settlements", "cities", "roads", "ships", "foot_settlements", "foot_cities")
@@ -34,10 +35,12 @@ def correct(state: State, move: Correction) -> State:
 
 
 def _reopen(state: State) -> State:
-    """Keep a game over that the stones end anyway; else the turn goes on until somebody has 12 points."""
+    """Keep a game over while it has a reason to be; a new reason asks for hidden cards again, none reopens it."""
     ended = stones_ending(state)
     if ended is not None:
-        return replace(state, ended=ended)
+        return close_stones(state) if state.ended == "victory_points" else replace(state, ended=ended)
+    if state.ended == "victory_points" and victory_points(state, state.turn) >= GOAL:
+        return state
     return replace(state, ended=None, phase="roll" if state.roll is None else "main")
 
 
@@ -106,8 +109,10 @@ def _correct_pharaoh(state: State, move: Correction) -> State:
 def _correct_turn(state: State, move: Correction) -> State:
     if state.phase == "over":
         raise refuse("cheops_is_over")
-    before = (_seat(state, move) - 1) % len(state.seats)
-    return end_turn(replace(state, turn=before), EndTurn())
+    seat = _seat(state, move)
+    if seat == state.turn:
+        return state
+    return end_turn(replace(state, turn=(seat - 1) % len(state.seats)), EndTurn())
 
 
 def _seat(state: State, move: Correction) -> int:

@@ -17,6 +17,7 @@ from companion.scoring.cheops import COLOURS, PHARAOH_STONES
 MAPS = Path(__file__).resolve().parents[2] / "data" / "boards" / "cheops"
 SAMPLE = "sample"
 OPTIONS = ("map", "pharaoh_waits", "pharaoh_total", "ships_move")
+_MOST_DIGITS = 9
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +67,7 @@ def quick_setup(players: int, options: Mapping[str, str]) -> Setup:
     data: dict[str, Any] = {"players": seats}
     data["settings"] = {
         "pharaoh_waits": _yes(options, "pharaoh_waits"),
-        "pharaoh_total": _number(options.get("pharaoh_total", str(PHARAOH_STONES))),
+        "pharaoh_total": _number(options, "pharaoh_total", PHARAOH_STONES),
         "ships_move": _yes(options, "ships_move"),
     }
     data["map"] = load_map(options["map"]) if "map" in options else None
@@ -87,8 +88,13 @@ def _yes(options: Mapping[str, str], name: str) -> bool:
     return word == "yes"
 
 
-def _number(text: str) -> object:
-    return int(text) if text.isdecimal() else text
+def _number(options: Mapping[str, str], name: str, default: int) -> object:
+    text = options.get(name, str(default))
+    if not text.isdecimal():
+        return text
+    if len(text) > _MOST_DIGITS:
+        raise InvalidInputError("number_too_long", name, digits=len(text))
+    return int(text)
 
 
 def encode_setup(setup: Setup) -> dict[str, Any]:

@@ -5,7 +5,7 @@ import pytest
 from companion.core.match import Match
 from companion.games.cheops.game import GAME
 from companion.games.cheops.geography import bits
-from companion.games.cheops.moves import Correction
+from companion.games.cheops.moves import Correction, Reveal
 from tests.support.cheops_tables import begun, charted, setup, table
 from tests.support.walks import refusal, walk
 
@@ -155,6 +155,45 @@ def test_a_game_that_ended_by_a_miscount_goes_on():
     assert (after.phase, after.ended, after.turn) == ("main", None, 0)
     assert GAME.standing(after).winners == ()
     assert GAME.is_over(corrected(state, "gold", "red", 0))
+
+
+@pytest.mark.rule("C-E2", "C-E3")
+@pytest.mark.parametrize("correction", [("stones", "blue", 4), ("pharaoh", None, 16)])
+def test_a_game_won_with_twelve_points_that_the_stones_end_asks_for_hidden_cards(correction):
+    """C-E2: now the most points win, so yellow's two cards decide."""
+    state = table(
+        red=FOOT | {"settlements": 4, "cities": 4, "stones": 5},
+        yellow={"settlements": 4, "cities": 4, "stones": 6, "cards": 2},
+        blue={"stones": 3},
+        state={"phase": "over", "ended": "victory_points", "pharaoh": 15, "blessing": 1},
+    )
+    after = corrected(state, *correction)
+    assert (after.phase, GAME.to_decide(after)) == ("reveal", "yellow")
+    after = GAME.apply(after, Reveal(2))
+    assert GAME.is_over(after)
+    assert GAME.standing(after).winners == ("yellow",)
+
+
+@pytest.mark.rule("C-E1")
+def test_a_game_that_ended_at_the_start_of_a_turn_goes_on_with_its_roll():
+    state = table(
+        red={"settlements": 4, "cities": 4}, state={"phase": "over", "ended": "victory_points", "roll": None}
+    )
+    assert corrected(state, "settlements", "red", 3).phase == "roll"
+
+
+def test_saying_whose_turn_it_is_already_changes_nothing():
+    """The dice stay rolled, and a card bought this turn stays new."""
+    state = table(red={"cards": 1}, state={"fresh_cards": 1, "produced": 1})
+    after = corrected(state, "turn", "red", None)
+    assert (after.phase, after.roll, after.fresh_cards, after.produced) == ("main", 8, 1, 1)
+
+
+def test_corrected_cards_keep_those_of_earlier_turns_playable():
+    state = table(red={"cards": 1}, state={"fresh_cards": 1})
+    assert corrected(state, "cards", "red", 3).fresh_cards == 1
+    assert corrected(state, "cards", "red", 0).fresh_cards == 0
+    assert corrected(state, "cards", "blue", 0).fresh_cards == 1
 
 
 def test_a_correction_is_undone_like_any_move():
