@@ -46,6 +46,14 @@ def _correct_hold(draft: Draft, state: State, move: m.CorrectHold) -> None:
     draft.put_hold(move.boat, move.hold, move.tile)
 
 
+def names_unrecorded(state: State, move: m.Move) -> bool:
+    """Tell whether a correction only names a tile that was left unrecorded, which was no mistake."""
+    if not isinstance(move, m.CorrectHold):
+        return False
+    holds = state.boats[move.boat]
+    return holds is not None and holds[move.hold] is Tile.UNRECORDED
+
+
 def _correct_tile(draft: Draft, state: State, move: m.CorrectTile) -> None:
     seat = _seat(state, move.colour)
     _check_owned(state, seat, move.old)

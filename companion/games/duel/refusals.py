@@ -33,6 +33,7 @@ _REFUSALS = {
     "duel_cannot_swap": ("duel.tile.swap", "D-T4"),
     "duel_swap_two_holds": ("duel.tile.swap", "D-T4"),
     "duel_correct_later": ("duel.correction", "D-A1"),
+    "duel_correct_no_move": ("duel.correction", "D-A1"),
     "duel_no_such_place": ("duel.correction", "D-C5"),
     "duel_too_many_workers": ("duel.correction", "D-C3"),
     "duel_no_such_colour": ("duel.correction", "D-S2"),
