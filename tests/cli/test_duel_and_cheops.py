@@ -15,7 +15,7 @@ def test_a_duel_is_scored_with_its_reasons(tmp_path):
     done = companion("score", write(tmp_path / "t.json", DUEL), "--explain")
     assert done.returncode == 0
     assert "Ada wins with 69 points" in done.stdout
-    assert "Tomb numbers 3–8, 11" in done.stdout  # noqa: RUF001 - a dash as people write it
+    assert "Tomb numbers 3–8 (25), 11 (1):" in done.stdout  # noqa: RUF001 - a dash as people write it
     assert "[D-FA]" in done.stdout
 
 
@@ -85,11 +85,23 @@ def test_a_simulated_game_is_replayed_and_scored(tmp_path, game, players, option
     assert f"After move {simulated['moves']} of" in log
 
 
+@pytest.mark.parametrize(("game", "players"), [("duel", 2), ("cheops", 3)])
+def test_a_replay_shows_no_names_of_the_code(tmp_path, game, players):
+    out = tmp_path / "record.json"
+    settings = ["--set", "map=sample"] if game == "cheops" else []
+    companion("simulate", game, "--players", players, "--seed", 5, *settings, "--out", out)
+    for number in (1, 2, 60):
+        shown = companion("replay", out, "--at", number, "--log").stdout
+        assert "_" not in shown
+        assert "track" not in shown
+    assert "Counted so far" in shown or "counted so far" in shown
+
+
 @pytest.mark.parametrize(
     ("arguments", "part"),
     [
         (("duel", "--players", 3), "players is 3"),
-        (("duel", "--players", 2, "--sides", "ABC"), "sides"),
+        (("duel", "--players", 2, "--sides", "ABC"), "pairs like obelisk=B,temple=B"),
         (("duel", "--players", 2, "--wrath"), "wrath"),
         (("cheops", "--players", 2), "players is 2"),
         (("cheops", "--players", 3, "--sides", "A"), "sides"),

@@ -36,6 +36,8 @@ def standing(state: State) -> ScoreSheet:
 
 
 def _notes(state: State) -> tuple[Issue, ...]:
+    """Say what was corrected, each thing once."""
     return tuple(
-        Issue("correction", what, Message.of("note.cheops.correction", what=what)) for what in state.amended
+        Issue("correction", what, Message.of("note.cheops.correction", what=what))
+        for what in dict.fromkeys(state.amended)
     )

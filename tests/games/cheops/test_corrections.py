@@ -3,6 +3,8 @@
 import pytest
 
 from companion.core.match import Match
+from companion.core.words import words
+from companion.games.cheops.correct import COUNTS, PIECE_COUNTS
 from companion.games.cheops.game import GAME
 from companion.games.cheops.geography import bits
 from companion.games.cheops.moves import Correction, Reveal
@@ -96,6 +98,20 @@ IMPOSSIBLE = {
     "text for gold": (table(), ("gold", "red", "much")),
     "a thing that is not tracked": (table(), ("wool", "red", 3)),
     "seventeen black stones": (table(red=FOOT), ("pharaoh", None, 17)),
+    "a turn with a number": (table(), ("turn", "blue", 7)),
+    "the Pharaoh of a player": (table(red=FOOT), ("pharaoh", "red", 5)),
+    "the Blessing with a number": (
+        table(red=FOOT | {"stones": 1}, blue={"stones": 1}, state={"blessing": 0}),
+        ("blessing", "blue", 1),
+    ),
+    "the army with a number": (
+        table(red={"knights": 3}, blue={"knights": 3}, state={"army": 0, "played": (6, 0, 0, 0)}),
+        ("largest_army", "blue", 1),
+    ),
+    "the robber of a player": (
+        charted(),
+        ("robber", "red", next(GEO.hexes[index] for index in GEO.land_hexes)),
+    ),
     "counts against the map": (charted(), ("settlements", "red", 2)),
     "the map without one": (table(), ("intersection", "0,0,N", None)),
     "an intersection in the air": (charted(), ("intersection", "x", "red city")),
@@ -128,6 +144,53 @@ def test_what_cannot_be_is_refused(state, correction):
     error = refusal(GAME, state, Correction(*correction))
     assert error is not None
     assert error.fact.startswith("C-")
+
+
+@pytest.mark.parametrize(
+    ("state", "correction", "sentence"),
+    [
+        (table(), ("gold", None, 1), "That cannot be: gold cannot be corrected like that (C-C11)"),
+        (table(), ("gold", "white", 1), "Nobody plays white (C-C1)"),
+        (table(), ("edge", "0,0,E", None), "This table is played without a map (C-C11)"),
+        (table(), ("robber", None, "0,0"), "This table is played without a map (C-C11)"),
+        (
+            charted(),
+            ("intersection", BANK[0], "red palace"),
+            "That cannot be: intersection cannot be corrected like that (C-C11)",
+        ),
+    ],
+)
+def test_a_refused_correction_says_why(state, correction, sentence):
+    assert words().say(refusal(GAME, state, Correction(*correction)).message) == sentence
+
+
+@pytest.mark.parametrize(
+    ("correction", "sentence"),
+    [
+        (("turn", "blue", None), "Correction: it is the turn of Blue."),
+        (("blessing", "blue", None), "Correction: the Pharaoh's Blessing lies with Blue."),
+        (("largest_army", "blue", None), "Correction: the Largest Army lies with Blue."),
+        (("pharaoh", None, 1), "Correction: 1 black stone in the pyramid."),
+        (("cities", "red", 2), "Correction: Red has 2 cities."),
+        (("edge", "0,0,E", None), "Correction: at 0,0,E lies nothing."),
+        (("intersection", "0,0,N", "red city"), "Correction: at 0,0,N stands red city."),
+        (("robber", None, "0,1"), "Correction: the robber stands on 0,1."),
+    ],
+)
+def test_the_log_says_a_correction_in_its_own_sentence(correction, sentence):
+    assert words().say(GAME.tell(table(), Correction(*correction))) == sentence
+
+
+@pytest.mark.parametrize("what", [*COUNTS, *PIECE_COUNTS])
+def test_every_count_has_its_sentence(what):
+    assert f"move.cheops.correct_{what}" in words()
+
+
+def test_equal_notes_are_given_once():
+    state = GAME.apply(GAME.apply(table(), Correction("gold", "red", 1)), Correction("gold", "blue", 1))
+    assert [words().say(note.message) for note in GAME.standing(state).notes] == [
+        "The table corrected: gold."
+    ]
 
 
 def test_a_correction_waits_for_the_end_of_an_action():
