@@ -11,7 +11,7 @@ from companion.games.duel.correct import CORRECTIONS, names_unrecorded
 from companion.games.duel.draft import Draft
 from companion.games.duel.legal import CAN_PLAY, can_take, legal_moves, opens_a_boat, workers_in_supply
 from companion.games.duel.refusals import NOT_NOW, refuse
-from companion.games.duel.state import EMPTY_BOAT, Phase, State, boats_to_unload, workers_in_lines
+from companion.games.duel.state import EMPTY_BOAT, Phase, State, boats_left, boats_to_unload, workers_in_lines
 from companion.games.duel.tiles import ACTIONS, BOATS, FREE, HOLDS, LINES, SPACES, Tile
 
 OPENING: dict[Tile, Phase] = {
@@ -144,7 +144,7 @@ def _place_gains(draft: Draft) -> None:
         return
     draft.put_boat(draft.unloading, None)  # D-A2: no supply, the boat leaves
     draft.unloading = None
-    if len(draft.boats) - draft.boats.count(None) == 1:  # D-E
+    if boats_left(draft.boats) == 1:  # D-E
         draft.phase = "over"
         draft.playing = None
         draft.is_unload_again_next = False

@@ -38,6 +38,7 @@ _REFUSALS = {
     "duel_too_many_workers": ("duel.correction", "D-C3"),
     "duel_no_such_colour": ("duel.correction", "D-S2"),
     "duel_tile_not_there": ("duel.correction", "D-P"),
+    "duel_tile_not_in_box": ("duel.correction", "D-P"),
     "duel_nothing_to_correct": ("duel.correction", "D-P"),
     "duel_correct_first": ("duel.correction", "D-FB"),
     "duel_no_photo": ("duel.correction", "D-C2"),

@@ -52,6 +52,20 @@ def test_a_misread_tile_can_be_put_right():
     assert (state.owned[0][Tile.TOMB_1], state.owned[0][Tile.TOMB_2]) == (0, 1)
 
 
+def test_a_tile_in_the_box_can_be_put_right_or_named():
+    """D-A2: with two workers hold 1 went to the box, as a tomb 1 that was a tomb 2."""
+    state = GAME.apply(table("bw. ... ...", {"R1": ("tomb_1", "tomb_3", "?")}), m.Unload(0))
+    state = corrected(state, m.CorrectBox(Tile.TOMB_1, Tile.TOMB_2))
+    assert (state.box[Tile.TOMB_1], state.box[Tile.TOMB_2]) == (0, 1)
+    assert m.Name(Tile.TOMB_1) in GAME.legal_moves(state)
+    unknown = GAME.apply(table("bw. ... ...", {"R1": ("?", "tomb_3", "?")}), m.Unload(0))
+    named = GAME.apply(unknown, m.CorrectBox(Tile.UNRECORDED, Tile.TOMB_2))
+    assert (named.box_unrecorded, named.box[Tile.TOMB_2]) == (0, 1)
+    assert GAME.faults(named) == ()
+    assert GAME.standing(named).notes == ()
+    assert corrected(named, m.CorrectBox(Tile.TOMB_2, Tile.UNRECORDED)).box_unrecorded == 1
+
+
 def test_a_tile_given_to_the_wrong_player_can_be_handed_over():
     state = corrected(table(black=("tomb_1",)), m.CorrectOwner("black", Tile.TOMB_1))
     assert (state.owned[0][Tile.TOMB_1], state.owned[1][Tile.TOMB_1]) == (0, 1)
@@ -98,6 +112,17 @@ IMPOSSIBLE = {
     "the same tile": (
         table(black=("obelisk",)),
         m.CorrectTile("black", Tile.OBELISK, Tile.OBELISK),
+        "D-P",
+    ),
+    "a tile not in the box": (
+        GAME.apply(table("bw. ... ...", {"R1": ("tomb_1", "tomb_3", "?")}), m.Unload(0)),
+        m.CorrectBox(Tile.TOMB_3, Tile.TOMB_2),
+        "D-P",
+    ),
+    "nothing unrecorded in the box": (table(), m.CorrectBox(Tile.UNRECORDED, Tile.TOMB_2), "D-P"),
+    "the same tile in the box": (
+        GAME.apply(table("bw. ... ...", {"R1": ("tomb_1", "tomb_3", "?")}), m.Unload(0)),
+        m.CorrectBox(Tile.TOMB_1, Tile.TOMB_1),
         "D-P",
     ),
     "a colour nobody plays": (table(), m.CorrectTurn("red"), "D-S2"),
