@@ -8,7 +8,7 @@ from companion.core.message import Message
 from companion.games.cheops import moves as m
 from companion.games.cheops.codec import word_of
 from companion.games.cheops.pieces import SEVEN
-from companion.games.cheops.state import State, is_foot_settled
+from companion.games.cheops.state import State, lays_on_seven
 
 _PLAYERS = frozenset({"colour", "payer", "payee", "owner", "of"})
 
@@ -36,8 +36,7 @@ def _key(state: State, move: m.Move) -> str:
     if isinstance(move, m.Exchange) and move.owner is not None:
         return f"{word}_foreign"
     if isinstance(move, m.Roll) and move.total == SEVEN:
-        waits = state.setup.settings.pharaoh_waits and state.blessing is None
-        return f"{word}_pharaoh" if is_foot_settled(state) and not waits else f"{word}_seven"
+        return f"{word}_pharaoh" if lays_on_seven(state) else f"{word}_seven"
     if isinstance(move, m.BuildRoad | m.BuildShip | m.MoveShip) and state.setup.geography is not None:
         return f"{word}_at"
     if isinstance(move, m.BuildSettlement | m.BuildCity) and state.setup.geography is not None:
