@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from companion.games.cheops.setup import load_map
 from tests.cli.test_commands import companion, refused, write
 from tests.scoring.test_cheops_tally import TALLY as CHEOPS
 from tests.scoring.test_cheops_tally import changed as changed_cheops
@@ -97,6 +98,17 @@ def test_a_replay_shows_no_names_of_the_code(tmp_path, game, players):
     assert "Counted so far" in shown or "counted so far" in shown
 
 
+def test_a_map_comes_from_a_file_too(tmp_path):
+    chart = load_map("sample")
+    own = write(tmp_path / "own.json", chart | {"name": "Our map"})
+    out = tmp_path / "record.json"
+    where = ("simulate", "cheops", "--players", 3, "--seed", 1, "--out", out, "--set")
+    assert companion(*where, f"map={own}").returncode == 0
+    assert json.loads(companion("replay", out, "--json").stdout)["state"]["map"] == "Our map"
+    bad = write(tmp_path / "bad.json", chart | {"harbours": 3})
+    assert "setup.map.harbours" in refused(companion(*where, f"map={bad}"))
+
+
 @pytest.mark.parametrize(
     ("arguments", "part"),
     [
@@ -106,7 +118,12 @@ def test_a_replay_shows_no_names_of_the_code(tmp_path, game, players):
         (("cheops", "--players", 2), "players is 2"),
         (("cheops", "--players", 3, "--sides", "A"), "sides"),
         (("cheops", "--players", 3, "--set", "map=printed"), "map is 'printed'"),
+        (("cheops", "--players", 3, "--set", "map=."), "map is '.'"),
+        (("cheops", "--players", 3, "--set", f"map={__file__}"), "neither sample nor a map file"),
         (("cheops", "--players", 3, "--set", "pharaoh_total=9"), "pharaoh_total"),
+        (("cheops", "--players", 3, "--set", "pharaoh_total=" + "1" * 5000), "5000 digits"),
+        (("cheops", "--players", 3, "--set", "map=sample", "--set", "map=sample"), "map is there twice"),
+        (("duel", "--players", 2, "--sides", "A", "--set", "sides=B"), "sides is there twice"),
         (("cheops", "--players", 3, "--set", "map"), "--set"),
     ],
 )
