@@ -257,6 +257,8 @@ def test_after_twelve_points_hidden_cards_of_all_count_but_the_winner_stays():
     assert (state.phase, state.ended) == ("reveal", "victory_points")
     assert GAME.to_decide(state) == "yellow"
     assert GAME.faults(state) == ()
+    assert GAME.standing(state).winners == ("red",)
+    assert [note.code for note in GAME.standing(state).notes] == ["ended", "hidden"]
     state = play(state, m.Reveal(2))
     assert GAME.is_over(state)
     sheet = GAME.standing(state)
