@@ -29,7 +29,7 @@ def _table(sheet: ScoreSheet, say: Words) -> str:
         points = [player.by_source().get(source) for player in players]
         rows.append([_heading(source, say), *("-" if n is None else str(n) for n in points)])
     rows.append([say.word("total"), *(str(player.total) for player in players)])
-    if not sheet.final:
+    if not sheet.final and any(player.to_come for player in players):
         rows.append([say.word("booked"), *(str(player.booked) for player in players)])
         rows.append([say.word("to_come"), *(str(player.to_come) for player in players)])
     return align(rows, rule_before=1 + len(sheet.sources()))
