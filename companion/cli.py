@@ -12,6 +12,7 @@ from companion.core.errors import CompanionError
 from companion.core.words import words
 
 VERBS = {
+    "app": "open the app (the same as no command at all)",
     "score": "final score from tallies or game records",
     "simulate": "play a random legal game to its end and write the record",
     "replay": "replay a record and show the table and the score",
@@ -32,7 +33,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and give its exit code."""
     given = list(sys.argv[1:] if arguments is None else arguments)
     if not given:
-        given = ["demo"]
+        given = ["app"]
     parser = _parser(given[0])
     options = parser.parse_args(given)
     try:

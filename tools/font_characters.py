@@ -17,7 +17,7 @@ RANGES = (
     (0x30A1, 0x30FE),  # katakana
     (0xFF01, 0xFF5E),  # full-width ASCII
 )
-SINGLES = "−×÷≤≥≠≈√∞€™•‰′″‹›№←→●○■□▲△◆◇★☆〒髙﨑"
+SINGLES = "−×÷≤≥≠≈√∞€™•‰′″‹›№←→●○■□▲△◆◇★☆〒髙﨑"  # noqa: RUF001 - these very signs are meant
 
 
 def text_characters() -> set[int]:

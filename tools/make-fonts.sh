@@ -29,7 +29,8 @@ subset() { # source, characters, target
 }
 subset 400Regular/MPLUS1_400Regular.ttf text.txt "$out/companion-regular.ttf"
 subset 700Bold/MPLUS1_700Bold.ttf text.txt "$out/companion-bold.ttf"
-subset iconfont/material-icons-round.woff2 icons.txt "$out/icons.ttf"
+tools/bin/fonttools ttLib.woff2 decompress -o icons-round.ttf iconfont/material-icons-round.woff2
+subset icons-round.ttf icons.txt "$out/icons.ttf"
 cp LICENSE_FONT "$out/companion-OFL.txt"
 cp "licence-of-${icon_package##*/}" "$out/icons-LICENSE.txt"
 ls -l "$out"
