@@ -6,6 +6,8 @@ from pathlib import Path
 RANGES = (
     (0x20, 0x7E),  # ASCII
     (0xA0, 0x17F),  # Western, Nordic, Hungarian and all other Latin letters of Europe
+    (0x218, 0x21B),  # Romanian
+    (0x1E9E, 0x1E9E),  # the large ß
     (0x2010, 0x2026),  # dashes, quotation marks, dots
     (0x2190, 0x2193),  # arrows
     (0x3000, 0x3003),  # Japanese punctuation

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from kivy.clock import Clock
 from kivy.lang import Builder
 from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -21,6 +22,9 @@ Builder.load_string("""
 """)
 
 
+LAID_OUT = 0.05  # seconds after which a new screen has found its shape
+
+
 def load_rules(module_file):
     """Load the rules that stand beside a screen's module, once, as the module is imported."""
     Builder.load_file(str(Path(module_file).with_suffix(".kv")))
@@ -32,6 +36,8 @@ class AppScreen(BoxLayout):
     shell = ObjectProperty()
     place = ObjectProperty()
     title = StringProperty()
+
+    _returning = None
 
     @property
     def services(self):
@@ -59,14 +65,17 @@ class AppScreen(BoxLayout):
     def keep(self):
         """Remember what is not remembered yet, such as how far one has scrolled."""
         scroll = self.ids.get("scroll")
-        if scroll:
+        if scroll and not self._returning:
             self.remember(scroll=round(scroll.scroll_y, 3))
 
-    def return_to_scroll(self, *_):
-        """Scroll to where the user was."""
-        scroll = self.ids.get("scroll")
-        if scroll:
-            scroll.scroll_y = float(self.place.memory.get("scroll", 1.0))
+    def return_to_scroll(self):
+        """Scroll to where the user was, as soon as the texts have their heights."""
+        if "scroll" in self.place.memory and not self._returning:
+            self._returning = Clock.schedule_once(self._scroll_back, LAID_OUT)
+
+    def _scroll_back(self, _seconds):
+        self._returning = None
+        self.ids.scroll.scroll_y = float(self.place.memory["scroll"])
 
     def on_back(self):
         """Tell whether back was used up inside the screen."""

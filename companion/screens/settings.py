@@ -20,7 +20,7 @@ load_rules(__file__)
 class SettingsScreen(AppScreen):
     """Every change is kept and shown at once."""
 
-    prefs = ObjectProperty()
+    prefs = ObjectProperty(rebind=True)
     """The preferences as they are now."""
     text_step = NumericProperty(0)
     last_text_step = NumericProperty(len(TEXT_PERCENTS) - 1)

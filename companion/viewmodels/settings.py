@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import zipfile
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import asdict
 from datetime import datetime
 from pathlib import Path
@@ -61,7 +61,8 @@ class SettingsModel:
             reason = error.strerror or type(error).__name__
             raise CompanionError("file_unwritable", file=target.name, reason=reason) from error
         finally:
-            partial.unlink(missing_ok=True)
+            with suppress(OSError):
+                partial.unlink(missing_ok=True)
         return target
 
     def delete_all(self) -> None:

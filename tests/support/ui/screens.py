@@ -6,6 +6,7 @@ from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.stacklayout import StackLayout
 
+from companion.core.errors import StorageError
 from companion.screens.app_screen import AppScreen
 from companion.screens.palette import STONES
 from companion.screens.registry import SCREENS, ScreenEntry, ScreenTable
@@ -123,3 +124,11 @@ def full_table():
     more = [ScreenEntry("table", STUB)] if "table" not in real else []
     gallery = ScreenEntry("gallery", "tests.support.ui.screens:GalleryScreen")
     return ScreenTable((*found, *extra, *more, gallery))
+
+
+class BrokenScreen(AppScreen):
+    """A screen whose game is gone."""
+
+    def __init__(self, **values):
+        super().__init__(**values)
+        raise StorageError("no_such_match", number=7)

@@ -7,9 +7,9 @@ import tempfile
 from pathlib import Path
 
 from companion.screens.theme import theme
+from tests.support.games import begin_game
 from tests.support.ui import layout
 from tests.support.ui.app import RunningApp, usual_look
-from tests.support.ui.games import begin_game
 from tests.support.ui.screens import full_table
 from tests.support.ui.stage import stage
 
