@@ -11,25 +11,31 @@ from tests.support.ui.stage import SIZES
 pytestmark = [
     pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}"),
     pytest.mark.parametrize("percent", [100, 200]),
-    pytest.mark.parametrize("look", ["light", "dark"]),
 ]
 HARD_NAMES = (LONG_NAME, JAPANESE[:20], "Ærø Őrült", "Bo")
 
 
 @pytest.fixture
-def app(running, stage, size, percent, look):
+def app(running, stage, size, percent):
     stage.resize(size)
     found = running(table=full_table())
-    found.services.preferences.change(appearance=look, text_percent=percent, reduce_motion=True)
+    found.services.preferences.change(text_percent=percent, reduce_motion=True)
     return found
 
 
+def check_in_both_looks(app, root=None):
+    """Check what is to be seen in light, then in dark."""
+    for look in ("light", "dark"):
+        app.services.preferences.change(appearance=look)
+        check(root)
+
+
 def check_all_of(app):
-    """Look at the whole length of a screen."""
+    """Look at the whole length of a screen in both looks."""
     scroll = app.screen.ids["scroll"]
     for place in (1, 0.5, 0):
         scroll.scroll_y = place
-        check()
+        check_in_both_looks(app)
 
 
 def test_home_without_a_game(app):
@@ -55,16 +61,16 @@ def test_every_widget(app):
 def test_what_lies_over_the_screens(app):
     app.services.navigation.go("settings")
     app.screen.ask_to_delete()
-    check(app.shell.overlays)
+    check_in_both_looks(app, app.shell.overlays)
     app.shell.overlays.clear()
     app.screen.choose_language()
-    check(app.shell.overlays)
+    check_in_both_looks(app, app.shell.overlays)
     app.shell.overlays.clear()
     app.shell.overlays.open(ProgressOverlay(text="Exporting all data", cancel_text="Cancel"))
-    check(app.shell.overlays)
+    check_in_both_looks(app, app.shell.overlays)
     app.shell.overlays.clear()
     app.shell.toast("The game with Maximiliane-Henriett was deleted", "Undo")
-    check(app.shell.overlays)
+    check_in_both_looks(app, app.shell.overlays)
 
 
 def test_clear_of_bars_and_cut_outs(app, stage):

@@ -6,9 +6,9 @@ from kivy.core.text import Label as CoreLabel
 
 from companion.screens.glyphs import GLYPHS
 from companion.screens.palette import DARK, LIGHT
-from companion.screens.theme import ICON_FONT, LONGEST_MOTION, Theme, theme
-from companion.screens.widgets.icon import Icon
-from companion.screens.widgets.text import TONES, Text
+from companion.screens.theme import FONTS, LONGEST_MOTION, Theme, theme
+from companion.screens.widgets.ink import Ink
+from tests.support.fonts import covered_characters
 from tests.support.ui.screens import full_table
 
 LETTERS = (
@@ -38,8 +38,8 @@ def test_a_switch_of_look_reaches_every_text_and_icon_at_once(stage, running):
         app.services.preferences.change(appearance=mode)
         stage.frames(2)
         for widget in stage.widgets():
-            if isinstance(widget, Text | Icon) and widget.tone in TONES and widget.tone != "own":
-                assert list(widget.color) == list(getattr(theme, widget.tone)), widget.text
+            if isinstance(widget, Ink):
+                assert widget.tint == getattr(theme, widget.tone), widget.text
 
 
 def test_text_grows_to_double_and_what_is_large_grows_less():
@@ -63,20 +63,28 @@ def test_motion_is_short_and_none_when_reduced():
     assert look.motion() == 0
 
 
-def glyph_of(sign, bold=False, font=DEFAULT_FONT):
-    label = CoreLabel(text=sign, font_name=font, font_size=32, bold=bold)
-    label.refresh()
-    return label.texture.size, bytes(label.texture.pixels)
+@pytest.mark.parametrize("name", ["companion-regular.ttf", "companion-bold.ttf"])
+def test_one_font_covers_the_letters_of_all_our_languages(name):
+    covered = covered_characters(FONTS / name)
+    assert [sign for sign in LETTERS if ord(sign) not in covered] == []
 
 
-@pytest.mark.usefixtures("stage")
-@pytest.mark.parametrize("bold", [False, True], ids=["regular", "bold"])
-def test_one_font_covers_the_letters_of_all_our_languages(bold):
-    missing = glyph_of("\u0e01", bold)
-    assert [sign for sign in LETTERS if glyph_of(sign, bold) == missing] == []
-
-
-@pytest.mark.usefixtures("stage")
 def test_every_icon_is_in_the_icon_font():
-    missing = glyph_of("\ue000", font=ICON_FONT)
-    assert [name for name, glyph in GLYPHS.items() if glyph_of(glyph, font=ICON_FONT) == missing] == []
+    covered = covered_characters(FONTS / "icons.ttf")
+    assert [name for name, glyph in GLYPHS.items() if ord(glyph) not in covered] == []
+
+
+@pytest.mark.parametrize("sign", ["\u0151", "\u82b1"])
+@pytest.mark.usefixtures("stage")
+def test_kivy_draws_with_our_font_everywhere(sign):
+    plain, ours = (
+        CoreLabel(text=sign, font_name=name) for name in (DEFAULT_FONT, str(FONTS / "companion-regular.ttf"))
+    )
+    for label in (plain, ours):
+        label.refresh()
+    assert plain.texture.pixels == ours.texture.pixels
+
+
+def test_the_fonts_come_with_their_licences():
+    assert "SIL Open Font License" in (FONTS / "companion-OFL.txt").read_text(encoding="utf-8")
+    assert "Apache License" in (FONTS / "icons-LICENSE.txt").read_text(encoding="utf-8")

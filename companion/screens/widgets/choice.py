@@ -25,8 +25,7 @@ Builder.load_string("""
         halign: "center"
         size_hint_x: None
         width: root.width - dp(16)
-        tone: "own"
-        own_ink: theme.accent_ink if root.is_chosen else theme.ink
+        tone: "accent_ink" if root.is_chosen else "ink"
 <Choice>:
     fill: theme.sunken
     outline: theme.edge

@@ -28,8 +28,7 @@ Builder.load_string("""
         id: label
         text: root.text
         bold: True
-        tone: "own"
-        own_ink: getattr(theme, root.tone)
+        tone: root.tone
         halign: "center"
         one_line: root.keeps_line
         size_hint_x: None

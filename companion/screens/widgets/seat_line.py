@@ -13,13 +13,13 @@ Builder.load_string("""
 <SeatLine>:
     size_hint_y: None
     height: max(dp(40), name.height + dp(8), score.height + dp(8))
-    padding: dp(10), dp(4)
-    spacing: dp(12)
+    padding: dp(8), dp(4)
+    spacing: dp(10)
     radius: dp(10)
     fill: theme.accent_wash if self.is_next else (0, 0, 0, 0)
     Stone:
         colour: root.colour
-        size: theme.icon_size * 1.1, theme.icon_size * 1.1
+        size: theme.icon_size + dp(2), theme.icon_size + dp(2)
         pos_hint: {"center_y": 0.5}
     Text:
         id: name

@@ -2,28 +2,24 @@
 
 from kivy.clock import Clock
 from kivy.metrics import sp
-from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, OptionProperty
-from kivy.uix.label import Label
+from kivy.properties import BooleanProperty, NumericProperty, OptionProperty
 
 from companion.screens.theme import ROLES, theme
+from companion.screens.widgets.ink import Ink
 from companion.screens.widgets.measure import longest_word_width, text_width
 
 ONE_LINE = 0.62  # to stay on one line a text shrinks down to this part of its size
 SMALLEST = 0.62  # to keep a word whole, down to this part of its size at 100 %, a little more at 200 %
-TONES = ("ink", "soft_ink", "accent", "accent_ink", "danger", "notice_ink", "own")
 
 
-class Text(Label):
+class Text(Ink):
     """A label as wide as its place and as tall as its text; `role` sets the size, `tone` the colour.
 
     With `one_line` it shrinks to stay on one line and wraps only when it would become too small.
     """
 
     role = OptionProperty("body", options=tuple(ROLES))
-    tone = OptionProperty("ink", options=TONES)
     one_line = BooleanProperty(False)
-    own_ink = ColorProperty((0, 0, 0, 1))
-    """The colour where `tone` is `own`."""
     natural_width = NumericProperty(0)
     """How wide it would like to be: the whole text on one line."""
 
@@ -36,15 +32,8 @@ class Text(Label):
         self.fbind("texture_size", self._grow)
         for name in ("text", "width", "bold", "role", "one_line", "padding"):
             self.fbind(name, self._fit_later)
-        for name in ("tone", "own_ink"):
-            self.fbind(name, self._colour)
-        # bind, unlike fbind, lets go of us when nobody else holds us
-        theme.bind(look=self._colour, body_size=self._fit_later)
-        self._colour()
+        theme.bind(body_size=self._fit_later)
         self._fit()
-
-    def _colour(self, *_):
-        self.color = self.disabled_color = self.own_ink if self.tone == "own" else getattr(theme, self.tone)
 
     def _fit_later(self, *_):
         if self.size_hint_x is None:
@@ -67,7 +56,7 @@ class Text(Label):
                 needed = whole
             # fonts come in whole pixels, so a little less than what would just fit
             scale = min(1.0, 0.97 * (inside - 1) / needed) if needed > inside else 1.0
-        least = SMALLEST + 0.2 * (theme.text_scale - 1)
+        least = SMALLEST + 0.1 * (theme.text_scale - 1)
         smallest = max(sp(ROLES[self.role][0]) * least, sp(10))
         self.font_size = max(full * scale, min(full, smallest))
         self.text_size = (max(self.width, 1), None)

@@ -26,8 +26,7 @@ Builder.load_string("""
         id: label
         text: root.text
         bold: True
-        tone: "own"
-        own_ink: theme.notice_accent
+        tone: "notice_accent"
         size_hint_x: None
         width: self.natural_width
         pos_hint: {"center_y": 0.5}

@@ -2,6 +2,7 @@
 
 import tests.support.ui.environment  # noqa: F401  isort: skip - before Kivy
 
+import gc
 from pathlib import Path
 
 import kivy.effects.kinetic
@@ -25,6 +26,8 @@ class Stage:
         kivy.effects.kinetic.time = lambda: self.now
         EventLoop.ensure_window()
         EventLoop.start()
+        gc.collect()
+        gc.freeze()  # what is there for good need not be looked through after every test
 
     def frames(self, count=2):
         """Let some frames pass, each a sixtieth of a second of the window's time."""
@@ -71,6 +74,7 @@ class Stage:
         for child in list(Window.children):
             Window.remove_widget(child)
         self.frames(1)
+        gc.collect()  # widgets hold each other; left alone, those of past tests would go on following the theme
 
     def press_key(self, key):
         """Press and let go a key, as the system would tell of it."""
