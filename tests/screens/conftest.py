@@ -17,8 +17,7 @@ def stage():
     found.resize(PHONE)
     yield found
     found.clear()
-    usual_look()
-    found.resize(PHONE)
+    found.sweep()
 
 
 @pytest.fixture

@@ -4,6 +4,7 @@ import sqlite3
 import threading
 
 import pytest
+from kivy.core.image import Image as CoreImage
 
 from companion.screens.registry import ScreenEntry, ScreenTable
 from companion.screens.shell import ESCAPE
@@ -238,3 +239,15 @@ def test_a_write_that_fails_is_said_and_the_app_goes_on(running, stage):
     stage.frames(2)
     assert theme.is_dark
     assert any("cannot be read or written" in text for text in texts())
+
+
+def test_the_window_shows_the_theme(running, stage, tmp_path):
+    app = running()
+    pixels = {}
+    for look in ("light", "dark"):
+        app.services.preferences.change(appearance=look)
+        picture = CoreImage(str(stage.screenshot(tmp_path / f"{look}.png")), keep_data=True)
+        pixels[look] = picture.read_pixel(2, 2)
+        assert len(set(picture.texture.pixels)) > 20, "more than a plain ground is drawn"
+    assert pixels["light"][0] > 0.9
+    assert pixels["dark"][0] < 0.15

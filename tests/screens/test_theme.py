@@ -77,9 +77,8 @@ def test_every_icon_is_in_the_icon_font():
 @pytest.mark.parametrize("sign", ["\u0151", "\u82b1"])
 @pytest.mark.usefixtures("stage")
 def test_kivy_draws_with_our_font_everywhere(sign):
-    plain, ours = (
-        CoreLabel(text=sign, font_name=name) for name in (DEFAULT_FONT, str(FONTS / "companion-regular.ttf"))
-    )
+    ours = str(FONTS / "companion-regular.ttf")
+    plain, ours = (CoreLabel(text=sign, font_name=name) for name in (DEFAULT_FONT, ours))
     for label in (plain, ours):
         label.refresh()
     assert plain.texture.pixels == ours.texture.pixels

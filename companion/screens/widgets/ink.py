@@ -38,9 +38,15 @@ class Ink(Label):
     def __init__(self, **values):
         super().__init__(color=(1, 1, 1, 1), disabled_color=(1, 1, 1, 1), **values)
         self.fbind("tone", self._colour)
+        self.fbind("texture", self._upload)
         # bind, unlike fbind, lets go of us when nobody else holds us
         theme.bind(look=self._colour)
         self._colour()
+
+    def _upload(self, _label, texture):
+        """Send the letters to the graphics card before the frame is drawn; in the middle of it, it stalls."""
+        if texture:
+            texture.bind()
 
     def _colour(self, *_):
         self.tint = getattr(theme, self.tone)

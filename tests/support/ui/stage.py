@@ -9,6 +9,7 @@ import kivy.effects.kinetic
 from kivy.base import EventLoop
 from kivy.clock import Clock
 from kivy.core.window import Window
+from kivy.lang import Builder
 from kivy.metrics import Metrics
 
 FRAME = 1 / 60
@@ -20,6 +21,7 @@ class Stage:
     """One window for all tests; `frames` moves its clock on."""
 
     def __init__(self):
+        self._shows = 0
         self.now = Clock.time()
         Clock.time = lambda: self.now
         Clock._max_fps = 0
@@ -30,10 +32,17 @@ class Stage:
         gc.freeze()  # what is there for good need not be looked through after every test
 
     def frames(self, count=2):
-        """Let some frames pass, each a sixtieth of a second of the window's time."""
+        """Let some frames pass, each a sixtieth of a second of the window's time.
+
+        Everything of a frame happens but the drawing, which a machine without a graphics card takes long for.
+        """
         for _ in range(count):
             self.now += FRAME
-            EventLoop.idle()
+            Clock.tick()
+            EventLoop.dispatch_input()
+            Builder.sync()
+            Clock.tick_draw()
+            Builder.sync()
 
     def seconds(self, seconds):
         """Let some seconds of the window's time pass."""
@@ -74,7 +83,12 @@ class Stage:
         for child in list(Window.children):
             Window.remove_widget(child)
         self.frames(1)
-        gc.collect()  # widgets hold each other; left alone, those of past tests would go on following the theme
+
+    def sweep(self):
+        """Let go of past widgets now and then; they hold each other and would go on following the theme."""
+        self._shows += 1
+        if self._shows % 10 == 0:
+            gc.collect()
 
     def press_key(self, key):
         """Press and let go a key, as the system would tell of it."""
@@ -85,8 +99,10 @@ class Stage:
         """Write what the window shows; Kivy numbers files, we want the name we asked for."""
         path = Path(path)
         path.parent.mkdir(parents=True, exist_ok=True)
-        Window.canvas.ask_update()
         self.frames(2)
+        self.now += FRAME
+        Window.canvas.ask_update()
+        EventLoop.idle()
         Path(Window.screenshot(str(path.with_suffix(".shot.png")))).replace(path)
         return path
 
