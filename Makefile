@@ -41,6 +41,7 @@ screenshots: $(READY)
 
 benchmarks: $(READY)
 	$(BIN)/python benchmarks/engine.py
+	$(BIN)/python benchmarks/rulebook.py
 	$(BIN)/python benchmarks/app.py
 
 clean:

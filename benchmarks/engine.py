@@ -21,6 +21,10 @@ MOVES_OF_CHESS = 130
 TABLES = [
     ("imhotep", 4, {"sides": "A"}),
     ("imhotep", 4, {"sides": "B"}),
+    ("duel", 2, {"sides": "A"}),
+    ("duel", 2, {"sides": "B"}),
+    ("cheops", 4, {}),
+    ("cheops", 4, {"map": "sample"}),
 ]
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import io
+import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -14,6 +16,7 @@ from companion.core.words import words
 VERBS = {
     "app": "open the app (the same as no command at all)",
     "score": "final score from tallies or game records",
+    "rules": "look up a rule, best answer first",
     "simulate": "play a random legal game to its end and write the record",
     "replay": "replay a record and show the table and the score",
     "demo": "a sample game, round by round, in the terminal",
@@ -36,16 +39,31 @@ def main(arguments: Sequence[str] | None = None) -> int:
         given = ["app"]
     parser = _parser(given[0])
     options = parser.parse_args(given)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):  # a terminal may lack letters that names have
+            stream.reconfigure(errors="backslashreplace")
     try:
         code: int = options.run(options)
+        sys.stdout.flush()
     except CompanionError as error:
-        sentence = words().say(error.message)
-        print(f"companion: {sentence}", file=sys.stderr)
-        return BAD_INPUT
+        return _complain(words().say(error.message))
     except BrokenPipeError:  # the reader of our output has seen enough
-        sys.stderr.close()
+        _silence_output()
         return 0
+    except OSError as error:
+        _silence_output()
+        return _complain(str(error))
     return code
+
+
+def _complain(sentence: str) -> int:
+    print(f"companion: {sentence}", file=sys.stderr)
+    return BAD_INPUT
+
+
+def _silence_output() -> None:
+    """Keep Python from failing once more over the same broken output when it exits."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _parser(verb: str) -> OneLineParser:

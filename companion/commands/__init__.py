@@ -1,1 +1,1 @@
-"""The command line's verbs, one module each: `add_parser` says what it takes, `run` does it."""
+"""The command line's verbs, one module each: `add_arguments` says what it takes, `run` does it."""

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import TypeVar
 
 from companion.core.errors import CompanionError, InvalidInputError
+from companion.core.record import LARGEST_BYTES
 
-LARGEST_BYTES = 8_000_000
 Result = TypeVar("Result")
 
 
@@ -18,18 +18,17 @@ class InFileError(CompanionError):
 
 def read_file(name: str) -> bytes:
     """Read a small file whole."""
-    path = Path(name)
-    if path.is_dir():
-        raise InvalidInputError("file_is_directory", name)
     try:
-        size = path.stat().st_size
-        if size > LARGEST_BYTES:
-            raise InvalidInputError("file_too_large", name, size=size, limit=LARGEST_BYTES)
-        data = path.read_bytes()
+        with Path(name).open("rb") as file:
+            data = file.read(LARGEST_BYTES + 1)
     except FileNotFoundError:
         raise InvalidInputError("file_missing", name) from None
+    except IsADirectoryError:
+        raise InvalidInputError("file_is_directory", name) from None
     except (OSError, ValueError) as error:
         raise InvalidInputError("file_unreadable", name, reason=_reason(error)) from None
+    if len(data) > LARGEST_BYTES:
+        raise InvalidInputError("file_too_large", name, limit=LARGEST_BYTES)
     if not data.strip():
         raise InvalidInputError("file_empty", name)
     return data

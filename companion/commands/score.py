@@ -5,16 +5,19 @@ from __future__ import annotations
 import argparse
 import json
 from functools import partial
+from typing import Any
 
 from companion.commands.files import about_file, read_file
-from companion.commands.sheet_text import sheet_text
 from companion.commands.warn import warn
 from companion.core import record
 from companion.core.errors import InvalidInputError, RecordError
 from companion.core.score import ScoreSheet
+from companion.core.sheet_text import sheet_text
 from companion.core.words import words
 from companion.games.registry import find_game
 from companion.scoring.tallies import score_tally
+
+LONGEST_NUMBER = 100
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -29,15 +32,13 @@ def run(options: argparse.Namespace) -> int:
     """Score every file first, so that a bad one leaves nothing on standard output."""
     say = words(options.lang)
     sheets = [about_file(name, partial(score_file, name)) for name in options.files]
-    for name, sheet in zip(options.files, sheets, strict=True):
-        if options.json:
-            print(json.dumps(sheet.to_json(say), ensure_ascii=False))
-            continue
-        if len(sheets) > 1:
-            print(f"== {name}\n")
-        print(sheet_text(sheet, say, explain=options.explain))
-        if name is not options.files[-1]:
-            print()
+    if options.json:
+        print("\n".join(json.dumps(sheet.to_json(say), ensure_ascii=False) for sheet in sheets))
+        return 0
+    texts = [sheet_text(sheet, say, explain=options.explain) for sheet in sheets]
+    if len(texts) > 1:
+        texts = [f"== {name}\n\n{text}" for name, text in zip(options.files, texts, strict=True)]
+    print("\n\n".join(texts))
     return 0
 
 
@@ -45,12 +46,28 @@ def score_file(name: str) -> ScoreSheet:
     """Score one file, whichever of the two kinds it is."""
     data = read_file(name)
     try:
-        parsed = json.loads(data)
+        parsed = json.loads(data, object_pairs_hook=_without_doubles, parse_int=_whole_number)
     except (ValueError, RecursionError) as error:
         return _score_torn(name, data, error)
     if isinstance(parsed, dict) and "format" in parsed:
         return _score_record(name, data)
     return score_tally(parsed)
+
+
+def _without_doubles(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Refuse a field that is there twice: nobody can tell which of the two was meant."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        names = [name for name, _ in pairs]
+        twice = next(name for name in names if names.count(name) > 1)
+        raise InvalidInputError("field_twice", twice)
+    return found
+
+
+def _whole_number(digits: str) -> int:
+    if len(digits) > LONGEST_NUMBER:
+        raise InvalidInputError("number_too_long", "(top)", digits=len(digits))
+    return int(digits)
 
 
 def _score_torn(name: str, data: bytes, error: Exception) -> ScoreSheet:

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from companion.core.message import Message
+from companion.core.showable import is_showable
+
+LONGEST_SHOWN = 60
 
 
 class CompanionError(Exception):
@@ -10,8 +13,18 @@ class CompanionError(Exception):
 
     def __init__(self, code: str, /, **values: object) -> None:
         self.code = code
-        self.message = Message.of(f"error.{code}", **values)
+        self.message = Message.of(f"error.{code}", **{name: _shown(value) for name, value in values.items()})
         super().__init__(str(self.message))
+
+
+def _shown(value: object) -> object:
+    """Make a value fit to be shown: somebody else's text may be long, or hold more than letters."""
+    if isinstance(value, int) and abs(value) > 10**18:
+        return "a huge number"
+    if not isinstance(value, str):
+        return value
+    text = value if is_showable(value) else value.encode("unicode_escape").decode("ascii")
+    return text if len(text) <= LONGEST_SHOWN * 8 else f"{text[:LONGEST_SHOWN]}…"
 
 
 class InvalidInputError(CompanionError):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from companion.core.errors import InvalidInputError
+from companion.core.showable import is_showable
 
 MISSING = object()
 
@@ -84,6 +85,8 @@ class Field:
             raise self.fail("empty_text")
         if len(self.value) > longest:
             raise self.fail("text_too_long", longest=longest)
+        if not is_showable(self.value):
+            raise self.fail("text_not_printable")
         return self.value
 
     def choice(self, known: Sequence[str], code: str = "unknown_word") -> str:

@@ -40,14 +40,18 @@ def load(data: bytes | str, find_game: Callable[[str], AnyGame]) -> Loaded:
     """Load a record, keeping the longest valid prefix of a damaged one; raise if there is no set-up in it."""
     if len(data) > LARGEST_BYTES:
         raise RecordError("record_too_large", size=len(data), limit=LARGEST_BYTES)
-    parts = _read_parts(data if isinstance(data, str) else data.decode("utf-8", errors="replace"))
+    parts = _read_parts(data if isinstance(data, str) else _decode(data))
     _check_format(parts.found)
     game = find_game(_game_id(parts.found))
-    try:
-        match: AnyMatch = Match(game, game.decode_setup(parts.found["setup"]))
-    except KeyError:
-        raise RecordError("record_without_setup") from None
+    if "setup" not in parts.found:
+        raise RecordError("record_without_setup")
+    match: AnyMatch = Match(game, game.decode_setup(parts.found["setup"]))
     return Loaded(match, _replay(match, parts))
+
+
+def _decode(data: bytes) -> str:
+    """Read the text in whatever Unicode encoding an editor left it; a letter cut in half is replaced."""
+    return data.decode(json.detect_encoding(data), errors="replace")
 
 
 @dataclass(slots=True)
@@ -62,7 +66,7 @@ def _check_format(found: dict[str, Any]) -> None:
         raise RecordError("not_a_record")
     number = found["format"]
     if isinstance(number, bool) or not isinstance(number, int) or number < 1:
-        raise InvalidInputError("bad_format_number", "format", value=json.dumps(number))
+        raise InvalidInputError("bad_format_number", "format")
     if number > FORMAT:
         raise InvalidInputError("newer_format", "format", value=number, known=FORMAT)
 

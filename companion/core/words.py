@@ -42,7 +42,11 @@ def _flatten(table: Mapping[str, Any], prefix: str, into: dict[str, str]) -> Non
 
 
 class Words(string.Formatter):
-    """One language. In a template `{n:stone|stones}` counts, `{site:word}` translates, `{i:nth}` is i + 1."""
+    """One language.
+
+    In a template `{n:stone|stones}` counts, `{site:word}` translates, `{i:nth}` is i + 1 and `{who:names}`
+    joins names.
+    """
 
     def __init__(self, language: str, sentences: Mapping[str, str]) -> None:
         self.language = language
@@ -77,12 +81,14 @@ class Words(string.Formatter):
         return super().get_value(key, args, kwargs)
 
     def format_field(self, value: Any, format_spec: str) -> str:
-        """Understand our three format words beside Python's own, and messages inside messages."""
+        """Understand our own format words beside Python's, and messages inside messages."""
         if isinstance(value, Message):
             return self.say(value)
         if format_spec == "word":
             many = isinstance(value, tuple | list)
             return ", ".join(self.word(v) for v in value) if many else self.word(value)
+        if format_spec == "names":
+            return f" {self.word('and')} ".join(filter(None, (", ".join(value[:-1]), value[-1])))
         if format_spec == "nth":
             return str(value + 1)
         if "|" in format_spec:

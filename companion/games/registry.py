@@ -10,6 +10,8 @@ from companion.core.game import AnyGame
 
 _HOMES = {
     "imhotep": "companion.games.imhotep.game",
+    "duel": "companion.games.duel.game",
+    "cheops": "companion.games.cheops.game",
 }
 
 GAME_IDS = tuple(_HOMES)

@@ -1,1 +1,1 @@
-"""The rule book: entries in the players' words, and their search."""
+"""Every rule of the games as an entry, and the search that finds it."""

@@ -7,6 +7,7 @@ STONES_PER_COLOUR = 30  # I-C1
 STONES_IN_PLAY = STONES_PER_COLOUR - 1  # I-S5: one lies on the score track
 SLED_PLACES = 5  # I-C5
 LARGEST_SHIP = 4
+LARGEST_TRACK = 999  # no game comes near it; it keeps slips of the thumb out
 
 MARKET, PYRAMID, TEMPLE, BURIAL_CHAMBER, OBELISKS = (
     "market",

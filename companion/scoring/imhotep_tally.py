@@ -14,6 +14,7 @@ from companion.scoring.imhotep_pieces import (
     CARD_COUNTS,
     COLOURS,
     KEPT_CARDS,
+    LARGEST_TRACK,
     OBELISKS,
     PYRAMID,
     SITES,
@@ -21,14 +22,21 @@ from companion.scoring.imhotep_pieces import (
     STONES_IN_PLAY,
     TEMPLE,
 )
-from companion.scoring.imhotep_values import BoardValues, default_values, read_value
-
-LARGEST_TRACK = 999
+from companion.scoring.imhotep_values import (
+    BoardValues,
+    default_values,
+    note_unconfirmed,
+    read_value,
+    unconfirmed_values,
+)
 
 
 def score_tally(data: object) -> ScoreSheet:
     """Check and score a tally; every fault raises `InvalidInputError` naming its field."""
-    return score_table(read_tally(Field(data)))
+    table = read_tally(Field(data))
+    keys = unconfirmed_values(table.values, table.sides, len(table.scorers))
+    # of the printed values only those of the burial chamber come after the score track
+    return score_table(table, notes=note_unconfirmed([key for key in keys if key.startswith("burial_b.")]))
 
 
 @dataclass(frozen=True, slots=True)

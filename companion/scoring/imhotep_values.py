@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from itertools import pairwise
@@ -11,7 +11,16 @@ from pathlib import Path
 from typing import Any
 
 from companion.core.fields import Field
-from companion.scoring.imhotep_pieces import LARGEST_SHIP, SHIP_POOL, SMALL_PYRAMIDS
+from companion.core.message import Issue, Message
+from companion.scoring.imhotep_pieces import (
+    BURIAL_CHAMBER,
+    LARGEST_SHIP,
+    OBELISKS,
+    PYRAMID,
+    SHIP_POOL,
+    SMALL_PYRAMIDS,
+    TEMPLE,
+)
 
 SOURCE = Path(__file__).resolve().parent.parent / "data" / "boards" / "imhotep" / "values.json"
 PROVENANCES = ("seed", "public", "inferred", "placeholder", "table")
@@ -57,6 +66,25 @@ class BoardValues:
             name: {"value": list(value) if isinstance(value, tuple) else value, "provenance": source}
             for name, value, source in self.entries
         }
+
+
+def unconfirmed_values(values: BoardValues, sides: Mapping[str, str], players: int) -> tuple[str, ...]:
+    """List the printed values a table plays with and nobody has compared with the boards yet (I-V)."""
+    printed_on = {
+        PYRAMID: "pyramid_b.",
+        TEMPLE: "temple_b.",
+        BURIAL_CHAMBER: f"burial_b.table.{players}",
+        OBELISKS: "obelisk_b.",
+    }
+    in_use = tuple(stem for site, stem in printed_on.items() if sides[site] == "B")
+    return tuple(key for key in values.uncertain() if key.startswith(in_use))
+
+
+def note_unconfirmed(keys: Sequence[str]) -> tuple[Issue, ...]:
+    """Mark a score that rests on values nobody has confirmed."""
+    if not keys:
+        return ()
+    return (Issue("unconfirmed", "values", Message.of("note.imhotep.unconfirmed", keys=", ".join(keys))),)
 
 
 @cache

@@ -9,6 +9,8 @@ from companion.core.score import ScoreSheet
 
 _SCORERS = {
     "imhotep": "companion.scoring.imhotep_tally",
+    "duel": "companion.scoring.duel_tally",
+    "cheops": "companion.scoring.cheops_tally",
 }
 
 

@@ -11,11 +11,12 @@ from pathlib import Path
 
 from companion.core.errors import StorageError
 from companion.core.message import Issue, Message
-from companion.storage.salvage import salvage
-from companion.storage.schema import migrate
+from companion.storage.salvage import Recovered, salvage
+from companion.storage.schema import is_complete, migrate, refuse_newer
 
 BUSY_SECONDS = 5.0
 COMPANIONS = ("", "-journal", "-wal", "-shm")
+DAMAGE = ("SQLITE_CORRUPT", "SQLITE_NOTADB", "SQLITE_FORMAT")
 Clock = Callable[[], datetime]
 
 
@@ -32,53 +33,47 @@ def storage_errors() -> Iterator[None]:
     """Turn SQLite's complaints into ours."""
     try:
         yield
-    except sqlite3.Error as error:
+    except (sqlite3.Error, OSError) as error:
         busy = "locked" in str(error)
         code = "database_busy" if busy else "database_failed"
-        raise StorageError(code, reason=str(error)) from error
+        raise StorageError(code, reason=getattr(error, "strerror", None) or str(error)) from error
 
 
 def open_database(path: Path, now: Clock) -> Opened:
     """Open a database file, new, old or damaged; nothing is ever deleted."""
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise StorageError("database_failed", reason=error.strerror or str(error)) from error
-    if path.exists() and not _is_sound(path):
-        aside = _set_aside(path, now())
-        return _start_over(path, aside)
+    path = path.absolute()
     with storage_errors():
-        connection = _connect(path)
-        _migrate_or_close(connection)
-    return Opened(connection)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if path.exists() and not path.is_file():
+            raise StorageError("database_failed", reason=str(path))
+        if path.exists() and not _is_sound(path):
+            return _start_over(path, _set_aside(path, now()))
+        return Opened(_connect(path))
 
 
 def _connect(path: Path) -> sqlite3.Connection:
     connection = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None)
-    connection.execute("PRAGMA synchronous = FULL")
-    return connection
-
-
-def _migrate_or_close(connection: sqlite3.Connection) -> None:
     try:
+        connection.execute("PRAGMA synchronous = FULL")
+        connection.text_factory = lambda raw: raw.decode("utf-8", errors="replace")
         migrate(connection)
     except BaseException:
         connection.close()
         raise
+    return connection
 
 
 def _is_sound(path: Path) -> bool:
-    """Ask SQLite to look at every page; a file it cannot read at all is not sound either."""
-    try:
-        with closing(sqlite3.connect(path, timeout=BUSY_SECONDS)) as connection:
+    """Look at every page and table; what merely cannot be opened now is an error, not damage."""
+    with closing(sqlite3.connect(path, timeout=BUSY_SECONDS)) as connection:
+        try:
+            refuse_newer(connection)
             answer = connection.execute("PRAGMA integrity_check(1)").fetchone()
-    except sqlite3.OperationalError as error:
-        if "locked" in str(error):
-            raise StorageError("database_busy", reason=str(error)) from error
-        return False
-    except sqlite3.DatabaseError:
-        return False
-    return bool(answer and answer[0] == "ok")
+            return bool(answer and answer[0] == "ok") and is_complete(connection)
+        except sqlite3.DatabaseError as error:
+            if getattr(error, "sqlite_errorname", "").startswith(DAMAGE):
+                return False
+            raise
 
 
 def _set_aside(path: Path, moment: datetime) -> Path:
@@ -92,18 +87,17 @@ def _set_aside(path: Path, moment: datetime) -> Path:
     for suffix in COMPANIONS:
         part = path.with_name(path.name + suffix)
         if part.exists():
-            try:
-                part.rename(aside.with_name(aside.name + suffix))
-            except OSError as error:
-                raise StorageError("database_failed", reason=error.strerror or str(error)) from error
+            part.rename(aside.with_name(aside.name + suffix))
     return aside
 
 
 def _start_over(path: Path, aside: Path) -> Opened:
-    with storage_errors():
-        connection = _connect(path)
-        _migrate_or_close(connection)
+    """Begin a new database with what can be read of the old one; the user is told either way."""
+    connection = _connect(path)
+    try:
         recovered = salvage(aside, connection)
+    except (sqlite3.Error, OSError):
+        recovered = Recovered(0, 0)
     message = Message.of(
         "notice.database_recovered",
         file=aside.name,

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
-from companion.core.errors import CompanionError
+from companion.core.errors import CompanionError, StorageError
 from companion.core.game import AnyGame
 from companion.core.match import AnyMatch, Match, NothingToUndoError
 from companion.core.message import Issue, Message
@@ -32,13 +33,11 @@ class LiveMatch:
         self._now = now
 
     def play(self, move: Any) -> Any:
-        """Check a move, write it, then make it; a refused or unwritten move changes nothing."""
+        """Make a move and write it; one that is refused or cannot be written changes nothing."""
         match = self.match
-        match.game.apply(match.state, move)
+        state = match.game.apply(match.state, move)
         made = len(match.moves)
-        stamp = self._now().isoformat(timespec="seconds")
-        with storage_errors(), self._connection:
-            self._connection.execute("BEGIN IMMEDIATE")
+        with self._writing(made + 1, state):
             if self.fault:
                 self._connection.execute(
                     "INSERT INTO set_aside SELECT match, number, move, made_at FROM moves"
@@ -48,71 +47,75 @@ class LiveMatch:
             self._connection.execute("DELETE FROM moves WHERE match = ? AND number > ?", (self.id, made))
             self._connection.execute(
                 "INSERT INTO moves (match, number, move, made_at) VALUES (?, ?, ?, ?)",
-                (self.id, made + 1, json.dumps(match.game.encode_move(move)), stamp),
+                (self.id, made + 1, json.dumps(match.game.encode_move(move)), self._stamp()),
             )
-            self._set_made(made + 1, stamp)
         self.fault = None
-        state = match.play(move)
-        self._note_scores()
-        return state
+        return match.play(move)
 
     def undo(self) -> Any:
         """Take back the last move, on disk first."""
-        return self._step(-1)
+        match = self.match
+        made = len(match.moves)
+        if not made:
+            raise NothingToUndoError("nothing_to_undo")
+        with self._writing(made - 1, match.state_after(made - 1)):
+            pass
+        return match.undo()
 
     def redo(self) -> Any:
         """Bring back the move taken back last, on disk first."""
-        return self._step(1)
-
-    def _step(self, by: int) -> Any:
         match = self.match
-        made = len(match.moves)
-        if by < 0 and not made:
-            raise NothingToUndoError("nothing_to_undo")
-        if by > 0 and not match.undone:
+        if not match.undone:
             raise NothingToUndoError("nothing_to_redo")
+        with self._writing(len(match.moves) + 1, match.game.apply(match.state, match.undone[0])):
+            pass
+        return match.redo()
+
+    def _stamp(self) -> str:
+        return self._now().isoformat(timespec="seconds")
+
+    @contextmanager
+    def _writing(self, made: int, state: Any) -> Iterator[None]:
+        """Write one step in one transaction, unless somebody else has changed the match meanwhile."""
+        game = self.match.game
         with storage_errors(), self._connection:
             self._connection.execute("BEGIN IMMEDIATE")
-            self._set_made(made + by, self._now().isoformat(timespec="seconds"))
-        move = match.undo() if by < 0 else match.redo()
-        self._note_scores()
-        return move
-
-    def _set_made(self, made: int, stamp: str) -> None:
-        self._connection.execute(
-            "UPDATE matches SET made = ?, updated = ? WHERE id = ?", (made, stamp, self.id)
-        )
-
-    def _note_scores(self) -> None:
-        """Keep what the list of matches shows; it can always be derived again."""
-        with storage_errors():
+            row = self._connection.execute("SELECT made FROM matches WHERE id = ?", (self.id,)).fetchone()
+            if row is None:
+                raise StorageError("no_such_match", number=self.id)
+            if row[0] != len(self.match.moves) and not self.fault:
+                raise StorageError("match_changed_elsewhere")
+            yield
             self._connection.execute(
-                "UPDATE matches SET scores = ?, over = ? WHERE id = ?",
-                (scores_json(self.match), int(self.match.is_over), self.id),
+                "UPDATE matches SET made = ?, updated = ?, scores = ?, over = ? WHERE id = ?",
+                (made, self._stamp(), scores_json(game, state), int(game.is_over(state)), self.id),
             )
 
 
-def scores_json(match: AnyMatch) -> str:
-    """The scores the list of matches shows."""
-    return json.dumps({player.colour: player.total for player in match.standing().players})
+def scores_json(game: AnyGame, state: Any) -> str:
+    """The scores the list of matches shows; they can always be derived again."""
+    return json.dumps({player.colour: player.total for player in game.standing(state).players})
 
 
 def restore_match(
-    game: AnyGame, setup: str, rows: Iterable[tuple[int, str]], made: int
+    game: AnyGame, setup: object, rows: Iterable[tuple[int, str]], made: int
 ) -> tuple[AnyMatch, Issue | None]:
     """Rebuild a match from its rows, as far as they go in an unbroken row and are legal."""
-    match: AnyMatch = Match(game, game.decode_setup(json.loads(setup)))
+    match: AnyMatch = Match(game, game.decode_setup(setup))
     fault = None
     for expected, (number, text) in enumerate(rows, start=1):
         try:
             match.play(_decode(game, expected, number, text))
-        except ValueError:
+        except (ValueError, RecursionError):
             fault = _fault(expected, CompanionError("move_unreadable", number=expected))
         except CompanionError as error:
             fault = _fault(expected, error)
         if fault:
             break
-    for _ in range(len(match.moves) - min(made, len(match.moves))):
+    if not 0 <= made <= len(match.moves):
+        made = len(match.moves)
+        fault = fault or _fault(made + 1, CompanionError("move_missing", number=made + 1))
+    for _ in range(len(match.moves) - made):
         match.undo()
     return match, fault
 

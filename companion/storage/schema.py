@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 
 from companion.core.errors import StorageError
@@ -51,10 +52,33 @@ def version_of(connection: sqlite3.Connection) -> int:
 
 def migrate(connection: sqlite3.Connection) -> None:
     """Bring a database up to date; one of a newer version is refused and left as it is."""
+    refuse_newer(connection)
+    while version_of(connection) < VERSION:
+        connection.execute("BEGIN IMMEDIATE")
+        try:
+            number = version_of(connection)  # another process may have been faster
+            if number < VERSION:
+                for statement in MIGRATIONS[number].split(";"):
+                    connection.execute(statement)
+                connection.execute(f"PRAGMA user_version = {number + 1}")
+            connection.execute("COMMIT")
+        except BaseException:
+            connection.execute("ROLLBACK")
+            raise
+
+
+def refuse_newer(connection: sqlite3.Connection) -> None:
+    """Leave a database of a newer version alone, damaged or not."""
     version = version_of(connection)
     if version > VERSION:
         raise StorageError("database_newer", version=version, known=VERSION)
-    for number in range(version, VERSION):
-        connection.executescript(
-            f"BEGIN IMMEDIATE; {MIGRATIONS[number]} PRAGMA user_version = {number + 1}; COMMIT;"
-        )
+
+
+def is_complete(connection: sqlite3.Connection) -> bool:
+    """Tell whether every table of the database's own version is there."""
+    version = version_of(connection)
+    if version < 0:
+        return False
+    found = {row[0] for row in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+    expected = set(re.findall(r"CREATE TABLE (\w+)", " ".join(MIGRATIONS[:version])))
+    return expected <= found and (version > 0 or not found)

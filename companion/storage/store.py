@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sqlite3
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -15,6 +14,7 @@ from companion.core.errors import StorageError
 from companion.core.game import AnyGame
 from companion.core.match import AnyMatch, Match
 from companion.core.message import Issue
+from companion.core.showable import is_showable
 from companion.storage.database import Clock, open_database, storage_errors
 from companion.storage.live import LiveMatch, restore_match, scores_json
 
@@ -60,9 +60,17 @@ class Store:
     def _stamp(self) -> str:
         return self._now().isoformat(timespec="seconds")
 
-    def _run(self, sql: str, *values: object) -> sqlite3.Cursor:
+    def _run(self, sql: str, *values: object) -> int:
+        """Change something; give the number of rows it concerned."""
         with storage_errors():
-            return self._connection.execute(sql, values)
+            return self._connection.execute(sql, values).rowcount
+
+    def _rows(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
+        with storage_errors():
+            try:
+                return self._connection.execute(sql, values).fetchall()
+            except OverflowError:  # a number no row can have
+                return []
 
     def begin(self, game_id: str, setup: Any, name: str) -> LiveMatch:
         """Store a new match and remember its players."""
@@ -84,7 +92,7 @@ class Store:
                     len(match.moves),
                     stamp,
                     stamp,
-                    scores_json(match),
+                    scores_json(match.game, match.state),
                     int(match.is_over),
                 ),
             ).lastrowid
@@ -105,17 +113,22 @@ class Store:
 
     def resume(self, match_id: int) -> LiveMatch:
         """Load a match with its undone moves; `fault` says if some could not be read."""
-        row = self._run("SELECT game, setup, made FROM matches WHERE id = ?", match_id).fetchone()
-        if row is None:
+        rows = self._rows("SELECT game, setup, made FROM matches WHERE id = ?", match_id)
+        if not rows:
             raise StorageError("no_such_match", number=match_id)
-        game, setup, made = row
-        moves = self._run("SELECT number, move FROM moves WHERE match = ? ORDER BY number", match_id)
-        match, fault = restore_match(self._find_game(game), setup, moves.fetchall(), made)
+        game, setup, made = rows[0]
+        moves = self._rows("SELECT number, move FROM moves WHERE match = ? ORDER BY number", match_id)
+        try:
+            parsed = json.loads(setup)
+        except (TypeError, ValueError, RecursionError):
+            raise StorageError("match_unreadable", number=match_id) from None
+        made = made if isinstance(made, int) else -1
+        match, fault = restore_match(self._find_game(game), parsed, moves, made)
         return LiveMatch(self._connection, match_id, match, self._now, fault)
 
     def matches(self, *, deleted: bool = False) -> list[MatchInfo]:
         """List the matches, or the deleted ones, last played first."""
-        rows = self._run(
+        rows = self._rows(
             "SELECT id, game, name, setup, made, scores, over, created, updated, deleted FROM matches"
             " WHERE (deleted IS NOT NULL) = ? ORDER BY updated DESC, id DESC",
             int(deleted),
@@ -135,7 +148,7 @@ class Store:
         self._change(match_id, "UPDATE matches SET deleted = ? WHERE id = ?", None)
 
     def _change(self, match_id: int, sql: str, value: object) -> None:
-        if self._run(sql, value, match_id).rowcount == 0:
+        if self._run(sql, value, match_id) == 0:
             raise StorageError("no_such_match", number=match_id)
 
     def export(self, match_id: int) -> str:
@@ -151,16 +164,16 @@ class Store:
 
     def players(self, beginning: str = "") -> list[tuple[str, str]]:
         """List remembered players and their last colour, latest first, for suggestions while typing."""
-        rows = self._run("SELECT name, colour FROM players ORDER BY used DESC, name")
+        rows = self._rows("SELECT name, colour FROM players ORDER BY used DESC, name")
         start = beginning.casefold()
         return [(name, colour) for name, colour in rows if name.casefold().startswith(start)]
 
     def setting(self, name: str, default: Any = None) -> Any:
         """Read a setting."""
-        row = self._run("SELECT value FROM settings WHERE name = ?", name).fetchone()
+        rows = self._rows("SELECT value FROM settings WHERE name = ?", name)
         try:
-            return default if row is None else json.loads(row[0])
-        except ValueError:
+            return json.loads(rows[0][0]) if rows else default
+        except (TypeError, ValueError, RecursionError):
             return default
 
     def set_setting(self, name: str, value: Any) -> None:
@@ -183,21 +196,25 @@ class Store:
 
 def _checked_name(name: str) -> str:
     clean = " ".join(name.split())[:LONGEST_NAME]
-    if not clean:
+    if not clean or not is_showable(clean):
         raise StorageError("empty_name")
     return clean
 
 
 def _info(row: tuple[Any, ...]) -> MatchInfo:
     number, game, name, setup, made, scores, over, created, updated, deleted = row
-    players = json.loads(setup).get("players", [])
+    try:
+        players = tuple((str(one["name"]), str(one["colour"])) for one in json.loads(setup)["players"])
+        totals = tuple((colour, int(points)) for colour, points in json.loads(scores).items())
+    except (AttributeError, KeyError, TypeError, ValueError, RecursionError):
+        players, totals = (), ()  # a damaged row stays on the list, so that it can be looked at and deleted
     return MatchInfo(
         id=number,
         game=game,
         name=name,
-        players=tuple((player["name"], player["colour"]) for player in players),
-        moves=made,
-        scores=tuple(json.loads(scores).items()),
+        players=players,
+        moves=made if isinstance(made, int) and made >= 0 else 0,
+        scores=totals,
         is_over=bool(over),
         created=created,
         updated=updated,

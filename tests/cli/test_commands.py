@@ -105,6 +105,13 @@ def test_one_bad_file_among_several_leaves_nothing_on_standard_output(tmp_path):
         ('{"game": "imhotep", ', "neither a tally nor a game record"),
         ("", "empty"),
         ("[]", "(top)"),
+        (changed(["players", 0, "name"], "\ud800x"), "players[0].name"),
+        (changed(["players", 0, "name"], "A\x1b[2Jda"), "players[0].name"),
+        (changed(["players", 0, "cards"], {"sta\ntue": 1}), "players[0].cards.sta"),
+        (changed(["players", 0, "track"], 10**50), "players[0].track"),
+        (json.dumps(GOOD)[:-1] + ', "wrath": true}', "wrath is there twice"),
+        (json.dumps(GOOD).replace("23", "2" * 5000), "5000 digits"),
+        ('{"format": ' + "[" * 900 + "]" * 900 + "}", "format"),
         ("\x00\x01", "neither a tally nor a game record"),
     ],
 )
@@ -121,7 +128,9 @@ def test_files_that_cannot_be_read_are_named(tmp_path):
     huge = tmp_path / "huge.json"
     with huge.open("wb") as file:
         file.truncate(9_000_000)
-    assert "9000000 bytes" in refused(companion("score", huge))
+    assert "more than 8000000 bytes" in refused(companion("score", huge))
+    assert "more than 8000000 bytes" in refused(companion("score", "/dev/zero"))
+    assert "cannot be opened" in refused(companion("score", "x" * 5000))
 
 
 def test_wrong_arguments_get_one_line():
@@ -218,6 +227,40 @@ def test_scoring_imports_neither_the_window_nor_the_eye(tmp_path):
     assert imported.isdisjoint({"kivy", "cv2", "numpy", "plyer", "sqlite3"})
 
 
+def test_a_full_disk_behind_the_output_is_one_line(tmp_path):
+    path = write(tmp_path / "t.json", GOOD)
+    with open("/dev/full", "w") as full:  # noqa: PTH123 - a device, not a file
+        done = subprocess.run(
+            [sys.executable, "-m", "companion", "score", str(path)],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+        )
+    assert done.returncode == 2
+    assert done.stderr.count("\n") == 1
+
+
+def test_a_terminal_without_the_letters_of_a_name_still_shows_the_score(tmp_path):
+    path = write(tmp_path / "t.json", changed(["players", 0, "name"], "さくら"))
+    done = subprocess.run(
+        [sys.executable, "-m", "companion", "score", str(path)],
+        capture_output=True,
+        text=True,
+        check=False,
+        env={"PYTHONIOENCODING": "ascii"},
+    )
+    assert done.returncode == 0
+    assert "Bo wins" in done.stdout
+
+
+def test_a_record_saved_by_a_windows_editor_loads(tmp_path):
+    for encoding in ("utf-8-sig", "utf-16"):
+        path = tmp_path / f"{encoding}.json"
+        path.write_text(GOLDEN.read_text(encoding="utf-8"), encoding=encoding)
+        assert companion("replay", path, "--json").returncode == 0
+
+
 def test_a_reader_that_stops_early_is_no_error():
     with subprocess.Popen(
         [sys.executable, "-m", "companion"],
@@ -227,7 +270,8 @@ def test_a_reader_that_stops_early_is_no_error():
     ) as process:
         process.stdout.readline()
         process.stdout.close()
-        assert b"Traceback" not in process.stderr.read()
+        assert process.stderr.read() == b""
+        assert process.wait() == 0
 
 
 @pytest.mark.parametrize(

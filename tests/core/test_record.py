@@ -56,6 +56,7 @@ def test_a_record_is_written_with_its_format_first_and_one_move_a_line():
         (b'{"format": 1, "game": "imhotep", "setup": {', "record_without_setup"),
         (b'{"format": 1, "game": "imhotep", "setup": {}, "moves": []}', "missing_field"),
         (b'{"format": 1, ' + b"[" * 100_000, "record_without_game"),
+        (b'{"format": ' + b"[" * 900 + b"]" * 900 + b"}", "bad_format_number"),
     ],
 )
 def test_a_file_without_a_game_in_it_says_what_is_wrong(data, code):

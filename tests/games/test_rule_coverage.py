@@ -1,6 +1,7 @@
 """Every numbered fact of the rules is named by a test that is about it."""
 
 import ast
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ TESTS = Path(__file__).parent.parent
 LISTS = sorted(TESTS.glob("games/*/rules.txt"))
 
 
+@cache
 def named_rules():
     """Collect the ids of every `@pytest.mark.rule(...)` on a test function."""
     found = {}

@@ -138,7 +138,9 @@ def test_side_b_obelisks_are_read_as_towers_and_loose_stones():
 
 def test_printed_values_can_be_given_with_the_tally():
     tally = changed(["sides", "burial_chamber"], "B")
+    assert [note.code for note in score_tally(tally).notes] == ["unconfirmed"]
     tally["values"] = {"burial_b.table.2": [9, 5]}
+    assert score_tally(tally).notes == ()
     assert score_tally(tally).player("white").by_source()["burial_chamber"] == 9 + 9 + 0
 
 

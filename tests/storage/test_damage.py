@@ -2,9 +2,14 @@
 
 import random
 import re
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 
+from companion.core.errors import StorageError
 from companion.core.words import words
 from companion.games.random_play import play_random
 from companion.games.registry import find_game
@@ -47,6 +52,65 @@ def test_a_file_that_is_no_database_is_kept_under_a_dated_name(path, junk):
     store.begin("imhotep", find_game("imhotep").quick_setup(2, {}), "new")
     assert len(store.matches()) == 1
     store.close()
+
+
+def test_recovery_works_from_a_relative_path_too(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    fill(Path("here/companion.sqlite"), matches=3)
+    target = tmp_path / "here" / "companion.sqlite"
+    data = bytearray(target.read_bytes())
+    data[-4096:] = b"\xff" * 4096
+    target.write_bytes(data)
+    store = Store(Path("here/companion.sqlite"), find_game, ticking())
+    assert store.notices
+    assert len(store.matches()) >= 1
+    store.close()
+
+
+def test_a_directory_in_its_place_is_an_error_and_stays(path):
+    path.mkdir()
+    with pytest.raises(StorageError):
+        Store(path, find_game, ticking())
+    assert path.is_dir()
+    assert set_aside(path) == []
+
+
+@pytest.mark.parametrize("break_it", ["DROP TABLE players", "PRAGMA user_version = -1"])
+def test_a_database_without_all_its_tables_is_rebuilt_from_what_is_there(path, break_it):
+    fill(path, matches=2)
+    raw = sqlite3.connect(path)
+    raw.execute(break_it)
+    raw.commit()
+    raw.close()
+    store = Store(path, find_game, ticking())
+    assert store.notices
+    assert len(store.matches()) == 2
+    store.begin("imhotep", find_game("imhotep").quick_setup(2, {}), "new")
+    store.close()
+
+
+def test_a_damaged_database_of_a_newer_version_is_left_alone(path):
+    fill(path, matches=2)
+    raw = sqlite3.connect(path)
+    raw.execute("PRAGMA user_version = 99")
+    raw.commit()
+    raw.close()
+    data = bytearray(path.read_bytes())
+    data[-4096:] = b"\xff" * 4096
+    path.write_bytes(data)
+    with pytest.raises(StorageError) as caught:
+        Store(path, find_game, ticking())
+    assert caught.value.code == "database_newer"
+    assert path.read_bytes() == bytes(data)
+
+
+def test_several_first_starts_at_once_all_succeed(path):
+    script = "import sys; from pathlib import Path; from companion.storage.store import Store; "
+    script += "from companion.games.registry import find_game; Store(Path(sys.argv[1]), find_game).close()"
+    starts = [
+        subprocess.Popen([sys.executable, "-c", script, str(path)], stderr=subprocess.PIPE) for _ in range(6)
+    ]
+    assert [start.communicate()[1] for start in starts] == [b""] * 6
 
 
 def test_an_empty_file_is_simply_a_new_database(path):

@@ -7,7 +7,7 @@ from itertools import count
 
 import pytest
 
-from companion.core.errors import IllegalMoveError, InvalidInputError, StorageError
+from companion.core.errors import CompanionError, IllegalMoveError, InvalidInputError, StorageError
 from companion.core.match import NothingToUndoError
 from companion.core.words import words
 from companion.games.imhotep.moves import LeaveMarketUnrecorded, LoadStone, SetOutShips, TakeStones
@@ -122,9 +122,10 @@ def test_what_is_not_there_is_named(store):
             act(99)
         assert caught.value.code == "no_such_match"
     live = store.begin("imhotep", setup(2), "x")
-    with pytest.raises(StorageError) as caught:
-        store.rename(live.id, "   ")
-    assert caught.value.code == "empty_name"
+    for name in ("   ", "\ud800", "a\x1b[2J"):
+        with pytest.raises(StorageError) as caught:
+            store.rename(live.id, name)
+        assert caught.value.code == "empty_name"
 
 
 def test_players_are_remembered_latest_first_and_found_by_their_beginning(store):
@@ -180,6 +181,65 @@ def test_moves_that_cannot_be_read_are_set_aside_not_lost(store, path):
     assert len(store.resume(live.id).match.moves) == 3
     assert [row[0] for row in raw.execute("SELECT number FROM set_aside")] == [3, 4]
     raw.close()
+
+
+def test_a_match_changed_in_another_window_is_not_overwritten(store, path):
+    live = store.begin("imhotep", setup(2), "x")
+    other = reopened(path)
+    twin = other.resume(live.id)
+    for move in OPENING:
+        live.play(move)
+    with pytest.raises(StorageError) as caught:
+        twin.play(SetOutShips("4322"))
+    assert caught.value.code == "match_changed_elsewhere"
+    with pytest.raises(NothingToUndoError):
+        twin.undo()
+    assert len(other.resume(live.id).match.moves) == len(OPENING)
+    other.close()
+
+
+@pytest.mark.parametrize(
+    ("column", "value"),
+    [
+        ("setup", "no json"),
+        ("setup", "[]"),
+        ("setup", '{"players": [{}]}'),
+        ("setup", '{"players": "ab"}'),
+        ("setup", "[" * 100_000),
+        ("scores", "null"),
+        ("scores", "{"),
+        ("name", b"\xff\xfe"),
+        ("made", "abc"),
+        ("made", -5),
+        ("made", 10**9),
+        ("game", "senet"),
+    ],
+)
+def test_one_nonsense_row_does_not_hide_the_others(store, path, column, value):
+    bad = store.begin("imhotep", setup(2), "bad")
+    good = store.begin("imhotep", setup(2), "good")
+    bad.play(OPENING[0])
+    raw = sqlite3.connect(path)
+    raw.execute(f"UPDATE matches SET {column} = ? WHERE id = ?", (value, bad.id))
+    raw.commit()
+    raw.close()
+    assert {info.id for info in store.matches()} == {bad.id, good.id}
+    assert all(info.moves >= 0 for info in store.matches())
+    assert store.resume(good.id).fault is None
+    try:
+        resumed = store.resume(bad.id)
+    except CompanionError as error:
+        assert error.message.key in words()
+    else:
+        assert len(resumed.match.moves) == 1
+        resumed.undo()
+    store.delete(bad.id)
+
+
+def test_a_match_number_no_database_can_hold_is_not_there(store):
+    with pytest.raises(StorageError) as caught:
+        store.resume(10**30)
+    assert caught.value.code == "no_such_match"
 
 
 def test_everything_can_be_deleted(store):

@@ -104,7 +104,7 @@ def pass_on(draft: Draft, _: Pass) -> None:
     for ship in draft.ships:
         for stone in ship.stones:
             return_to_quarry(draft, stone)
-    draft.ships = tuple(ship._replace(spaces=(None,) * ship.size) for ship in draft.ships)
+    draft.ships = tuple(ship for ship in draft.ships if ship.site)  # I-X6: nothing is left to load
     end_round(draft)
 
 
@@ -120,7 +120,7 @@ def is_stuck(table: Table) -> bool:
 
 def load(draft: Draft, seat: int, index: int, space: int) -> None:
     """Put a stone from a sled on an empty space of a ship that has not sailed."""
-    ship = unsailed_ship(draft, index)
+    ship = unsailed_ship(draft, index, "ship_is_gone")
     if not 0 <= space < ship.size:
         raise refuse("no_such_space", ship=index, space=space, size=ship.size)
     if ship.spaces[space]:
@@ -131,13 +131,13 @@ def load(draft: Draft, seat: int, index: int, space: int) -> None:
     draft.sled = with_count(draft.sled, seat, -1)
 
 
-def unsailed_ship(draft: Draft, index: int) -> Ship:
-    """Find a ship that can still be loaded and sailed."""
+def unsailed_ship(draft: Draft, index: int, otherwise: str = "ship_has_sailed") -> Ship:
+    """Find a ship that can still be loaded and sailed; refuse `otherwise`."""
     if not 0 <= index < len(draft.ships):
         raise refuse("no_such_ship", ship=index)
     ship = draft.ships[index]
     if ship.site:
-        raise refuse("ship_has_sailed", ship=index, site=ship.site)
+        raise refuse(otherwise, ship=index, site=ship.site)
     return ship
 
 

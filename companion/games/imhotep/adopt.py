@@ -1,4 +1,4 @@
-"""A reviewed photo becomes a move; where it differs from the tracked table can be seen first."""
+"""A reviewed photo becomes a move, and the tracked table becomes what a photo of it should show."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from companion.core.reading import ChamberContents, ObeliskHeights, ObeliskTower
 from companion.games.imhotep.moves import AdoptPhoto
 from companion.games.imhotep.refusals import refuse
 from companion.games.imhotep.state import Table
-from companion.scoring.imhotep import CHAMBER_ROWS
+from companion.scoring.imhotep import CHAMBER_ROWS, chamber_columns
 from companion.scoring.imhotep_pieces import BURIAL_CHAMBER, OBELISKS
 
 
@@ -16,7 +16,8 @@ def adopt(table: Table, reading: ReviewedReading) -> AdoptPhoto:
     contents = reading.contents
     if isinstance(contents, ChamberContents):
         stones = tuple(stone for column in contents.columns for stone in column)
-        if any(len(column) != CHAMBER_ROWS for column in contents.columns[:-1]):
+        sizes = [len(column) for column in contents.columns]
+        if any(size != CHAMBER_ROWS for size in sizes[:-1]) or (sizes and not 0 < sizes[-1] <= CHAMBER_ROWS):
             raise refuse("correction_impossible", reason=Message.of("fault.imhotep.column_not_full"))
         return AdoptPhoto(BURIAL_CHAMBER, stones=stones)
     side = table.setup.side[OBELISKS]
@@ -37,10 +38,7 @@ def _in_play(table: Table, counts: tuple[tuple[str, int], ...]) -> tuple[tuple[s
 def expected_contents(table: Table, board: str) -> ChamberContents | ObeliskHeights | ObeliskTowers:
     """What a photo of this table should show, as a prior for the eye."""
     if board == "chamber":
-        stones = table.chamber
-        return ChamberContents(
-            tuple(stones[at : at + CHAMBER_ROWS] for at in range(0, len(stones), CHAMBER_ROWS))
-        )
+        return ChamberContents(tuple(map(tuple, chamber_columns(table.chamber))))
     colours = table.setup.colours
     if table.setup.side[OBELISKS] == "A":
         return ObeliskHeights(tuple(zip(colours, table.heights, strict=True)))

@@ -20,9 +20,11 @@ from companion.games.imhotep.deck import (
 from companion.games.imhotep.faults import faults
 from companion.games.imhotep.moves import AdoptPhoto, ChangeValue, Correction
 from companion.games.imhotep.refusals import refuse
+from companion.games.imhotep.round_start import PAIR, go_on
 from companion.games.imhotep.standing import booked_points
 from companion.games.imhotep.state import (
     CARD_INDEX,
+    LAY_OUT,
     REVEAL,
     TURN,
     Amended,
@@ -30,19 +32,20 @@ from companion.games.imhotep.state import (
     Ship,
     with_count,
 )
+from companion.scoring.imhotep import STONES_PER_OBELISK
 from companion.scoring.imhotep_pieces import (
     BURIAL_CHAMBER,
     KEPT_CARDS,
+    LARGEST_TRACK,
     MARKET,
     OBELISKS,
     PYRAMID,
+    SLED_PLACES,
     SMALL_PYRAMIDS,
     STONES_IN_PLAY,
     TEMPLE,
 )
-from companion.scoring.imhotep_values import KEYS, POINT_KEYS, read_value
-
-LARGEST_TRACK = 999
+from companion.scoring.imhotep_values import KEYS, POINT_KEYS, Value, read_value
 
 
 def correct(draft: Draft, move: Correction) -> None:
@@ -50,12 +53,10 @@ def correct(draft: Draft, move: Correction) -> None:
     change = _CORRECTIONS.get(move.what)
     if change is None:
         raise _impossible("unknown_correction", what=move.what)
-    before = booked_points(draft)
-    change(draft, move.of, move.value)
-    _check(draft)
-    points = _whole(move.value, LARGEST_TRACK) - before[str(move.of)] if move.what == "track" else 0
+    points = change(draft, move.of, move.value) or 0
     colour = move.of if isinstance(move.of, str) and move.of in draft.setup.seats else None
     draft.amended = (*draft.amended, Amended("correction", move.what, colour, points))
+    _check(draft)
 
 
 def adopt_photo(draft: Draft, move: AdoptPhoto) -> None:
@@ -74,15 +75,15 @@ def adopt_photo(draft: Draft, move: AdoptPhoto) -> None:
             raise refuse("photo_of_other_side", side="A")
         _stones(draft, "towers", move.towers)
         draft.loose = _counts_by_seat(draft, move.loose)
-    _check(draft)
     changed = before != (draft.chamber, draft.heights, draft.towers, draft.loose)
     draft.amended = (*draft.amended, Amended("photo" if changed else "photo_agrees", move.site))
+    _check(draft)
 
 
 def change_value(draft: Draft, move: ChangeValue) -> None:
     """Put another printed value into force; once play has begun only points may change (I-V)."""
     if move.key not in KEYS:
-        raise refuse("value_is_fixed", key=move.key)
+        raise refuse("no_such_value", key=move.key)
     begun = draft.round > 1 or draft.phase != REVEAL
     if begun and move.key not in POINT_KEYS:
         raise refuse("value_is_fixed", key=move.key)
@@ -90,14 +91,17 @@ def change_value(draft: Draft, move: ChangeValue) -> None:
     try:
         value = read_value(move.key, Field(plain, move.key))
     except InvalidInputError as error:
-        raise _impossible("bad_value", reason=error.message) from None
-    old = draft.values[move.key]
-    if begun and isinstance(value, tuple) and isinstance(old, tuple):
-        kept = [space if isinstance(space, str) else None for space in old]
-        if kept != [space if isinstance(space, str) else None for space in value]:
-            raise refuse("bonus_is_fixed", key=move.key)
+        raise refuse("value_impossible", reason=error.message) from None
+    if begun and _bonuses(value) != _bonuses(draft.values[move.key]):
+        raise refuse("bonus_is_fixed", key=move.key)
     draft.values = draft.values.with_value(move.key, value)
     draft.amended = (*draft.amended, Amended("value", move.key))
+
+
+def _bonuses(value: Value) -> list[tuple[int, str]]:
+    """Where a row of spaces has bonuses instead of numbers."""
+    spaces = value if isinstance(value, tuple) else ()
+    return [(at, space) for at, space in enumerate(spaces) if isinstance(space, str)]
 
 
 def _impossible(code: str, **values: object) -> IllegalMoveError:
@@ -106,13 +110,21 @@ def _impossible(code: str, **values: object) -> IllegalMoveError:
 
 def _check(draft: Draft) -> None:
     """Let the quarries take the difference, and refuse what no table can show."""
+    before = draft.quarry
     draft.quarry = tuple(
         STONES_IN_PLAY - stones_outside_quarry(draft, seat) for seat in range(len(draft.sled))
     )
-    draft.passes = 0
+    if draft.quarry != before:
+        draft.passes = 0  # somebody may be able to act again
     found = faults(draft)
     if found:
         raise refuse("correction_impossible", reason=found[0].message)
+    if any(amended.points for amended in draft.amended):
+        for colour, points in booked_points(draft).items():
+            if points < 0:
+                raise _impossible("track_below_zero", colour=colour, points=points)
+    if draft.phase == LAY_OUT:
+        go_on(draft)
 
 
 def _seat(draft: Draft, of: object) -> int:
@@ -149,12 +161,13 @@ def _counts_by_seat(draft: Draft, counts: tuple[tuple[str, int], ...]) -> tuple[
 
 def _correct_sled(draft: Draft, of: object, value: object) -> None:
     seat = _seat(draft, of)
-    draft.sled = with_count(draft.sled, seat, _whole(value, 5) - draft.sled[seat])
+    draft.sled = with_count(draft.sled, seat, _whole(value, SLED_PLACES) - draft.sled[seat])
 
 
-def _correct_track(draft: Draft, of: object, value: object) -> None:
-    _seat(draft, of)
-    _whole(value, LARGEST_TRACK)
+def _correct_track(draft: Draft, of: object, value: object) -> int:
+    """Give the points by which the track stood wrong; stones keep paying for themselves."""
+    colour = draft.setup.colours[_seat(draft, of)]
+    return _whole(value, LARGEST_TRACK) - booked_points(draft)[colour]
 
 
 def _correct_cards(draft: Draft, of: object, value: object) -> None:
@@ -184,17 +197,27 @@ def _take_hidden(draft: Draft) -> None:
         draft.draw -= 1
 
 
-def _correct_market(draft: Draft, _: object, value: object) -> None:
+def _correct_market(draft: Draft, of: object, value: object) -> None:
+    """Show these cards face up, and `of` more that nobody names; without `of` as many as lie there now."""
     cards = _texts(value)
-    slots = len(draft.face_up) + draft.face_up_unseen
-    if len(cards) > max(slots, 0) or slots > face_up_spaces(draft):
-        raise _impossible("market", count=len(cards))
+    lying = len(draft.face_up) + draft.face_up_unseen
+    unnamed = max(0, lying - len(cards)) if of is None else _whole(of, face_up_spaces(draft))
+    if len(cards) + unnamed > face_up_spaces(draft):
+        raise _impossible("market", count=len(cards) + unnamed)
     for card in draft.face_up:
         draft.unseen = with_count(draft.unseen, CARD_INDEX[card], 1)
     for card in cards:
         name_unseen(draft, card)
-    draft.face_up = cards
-    draft.face_up_unseen = slots - len(cards)
+    draft.draw += lying - len(cards) - unnamed
+    draft.face_up, draft.face_up_unseen = cards, unnamed
+
+
+def _correct_pair(draft: Draft, _: object, value: object) -> None:
+    _need_side(draft, MARKET, "B")
+    if value not in {0, PAIR}:
+        raise _impossible("bad_pair")
+    draft.draw += draft.pair - _whole(value, PAIR)
+    draft.pair = _whole(value, PAIR)
 
 
 def _correct_ship(draft: Draft, of: object, value: object) -> None:
@@ -230,7 +253,7 @@ def _correct_heights(draft: Draft, of: object, value: object) -> None:
 def _correct_loose(draft: Draft, of: object, value: object) -> None:
     _need_side(draft, OBELISKS, "B")
     seat = _seat(draft, of)
-    draft.loose = with_count(draft.loose, seat, _whole(value, 2) - draft.loose[seat])
+    draft.loose = with_count(draft.loose, seat, _whole(value, STONES_PER_OBELISK - 1) - draft.loose[seat])
 
 
 def _correct_turn(draft: Draft, of: object, _: object) -> None:
@@ -244,7 +267,7 @@ def _need_side(draft: Draft, site: str, side: str) -> None:
         raise _impossible("other_side", site=site)
 
 
-def _row_of_stones(place: str, site: str, side: str | None) -> Callable[[Draft, Any, Any], None]:
+def _row_of_stones(place: str, site: str, side: str | None) -> Callable[[Draft, Any, Any], int | None]:
     def change(draft: Draft, _: object, value: object) -> None:
         if side:
             _need_side(draft, site, side)
@@ -253,11 +276,12 @@ def _row_of_stones(place: str, site: str, side: str | None) -> Callable[[Draft, 
     return change
 
 
-_CORRECTIONS: dict[str, Callable[[Draft, Any, Any], None]] = {
+_CORRECTIONS: dict[str, Callable[[Draft, Any, Any], int | None]] = {
     "sled": _correct_sled,
     "track": _correct_track,
     "cards": _correct_cards,
     MARKET: _correct_market,
+    "pair": _correct_pair,
     "ship": _correct_ship,
     PYRAMID: _row_of_stones("pyramid", PYRAMID, "A"),
     "small_pyramid": _correct_small_pyramid,

@@ -13,6 +13,7 @@ from companion.scoring.imhotep_pieces import (
     LARGEST_SHIP,
     SITES,
     SMALL_PYRAMIDS,
+    STONES_IN_PLAY,
 )
 
 SHIPS_PER_ROUND = 4
@@ -63,7 +64,7 @@ def _text(field: Field) -> str:
     return field.text()
 
 
-def _loose(field: Field) -> Any:
+def _plain_value(field: Field) -> Any:
     """Read a scalar or a flat list of scalars; what it means is checked when the move is made."""
     if isinstance(field.value, list):
         return tuple(_scalar(element) for element in field.elements(high=120))
@@ -81,7 +82,7 @@ def _counts(field: Field) -> tuple[tuple[str, int], ...]:
     for name, count in field.items():
         if name not in COLOURS:
             raise count.fail("unknown_colour", value=name, known=", ".join(COLOURS))
-        pairs.append((name, count.integer(high=29)))
+        pairs.append((name, count.integer(high=STONES_IN_PLAY)))
     return tuple(pairs)
 
 
@@ -107,8 +108,8 @@ _SHAPES: dict[str, tuple[Callable[..., m.Move], tuple[tuple[str, Callable[[Field
     "use_load": (m.UseLoad, (("ship", _ship), ("space", _space))),
     "decline_load": (m.DeclineLoad, ()),
     "reward": (m.ChooseReward, (("reward", _reward),)),
-    "correct": (m.Correction, (("what", _text), ("of", _scalar), ("value", _loose))),
-    "value": (m.ChangeValue, (("key", _text), ("value", _loose))),
+    "correct": (m.Correction, (("what", _text), ("of", _scalar), ("value", _plain_value))),
+    "value": (m.ChangeValue, (("key", _text), ("value", _plain_value))),
     "photo": (
         m.AdoptPhoto,
         (

@@ -12,8 +12,8 @@ def face_up_spaces(table: Table) -> int:
     return 4 if table.setup.side[MARKET] == "A" else 3
 
 
-def can_draw(draft: Draft) -> bool:
-    """Make the draw pile ready for a draw, reshuffling the discards if it is empty (I-R4, I-X4)."""
+def refill_draw_pile(draft: Draft) -> bool:
+    """Reshuffle the discards if the draw pile is empty; tell whether a card can be drawn now (I-R4, I-X4)."""
     if not draft.draw:
         draft.draw = sum(draft.discards) + draft.discards_unseen
         draft.unseen = tuple(map(sum, zip(draft.unseen, draft.discards, strict=True)))

@@ -4,11 +4,28 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.games.imhotep.agenda import (
+    AwaitCard,
+    AwaitDraw,
+    AwaitKeep,
+    AwaitLoad,
+    AwaitPyramid,
+    AwaitReward,
+)
 from companion.games.imhotep.deck import unseen_cards
 from companion.games.imhotep.standing import booked_points
 from companion.games.imhotep.state import OVER, Table
 from companion.scoring.imhotep import chamber_columns, temple_spaces
 from companion.scoring.imhotep_pieces import BURIAL_CHAMBER, OBELISKS, PYRAMID, SMALL_PYRAMIDS, TEMPLE
+
+CHOICE_WORDS = {
+    AwaitCard: "take_card",
+    AwaitKeep: "keep",
+    AwaitPyramid: "pyramid",
+    AwaitLoad: "load",
+    AwaitReward: "reward",
+    AwaitDraw: "draw",
+}
 
 
 def describe(table: Table) -> dict[str, Any]:
@@ -20,7 +37,7 @@ def describe(table: Table) -> dict[str, Any]:
         "round": table.round,
         "phase": table.phase,
         "turn": None if table.phase == OVER else colours[table.turn],
-        "choice": None if pending is None else {"kind": type(pending).__name__, "of": pending.colour},
+        "choice": None if pending is None else {"kind": CHOICE_WORDS[type(pending)], "of": pending.colour},
         "players": [
             {
                 "colour": colour,

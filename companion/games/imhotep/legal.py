@@ -29,6 +29,7 @@ from companion.games.imhotep.moves import (
     LoadStone,
     Move,
     Pass,
+    Place,
     PlayChisel,
     PlayHammer,
     PlayLever,
@@ -46,8 +47,6 @@ from companion.games.imhotep.sites import free_places, open_pyramids
 from companion.games.imhotep.state import CARD_INDEX, CHOICE, LAY_OUT, REVEAL, TURN, Table
 from companion.scoring.imhotep_pieces import CHISEL, HAMMER, LEVER, SAIL, SITES
 from companion.scoring.imhotep_values import is_buildable
-
-Place = tuple[int, int]
 
 TAKE_STONES, PASS, TAKE_PAIR, DECLINE_LOAD = TakeStones(), Pass(), TakePair(), DeclineLoad()
 LEAVE_UNRECORDED = LeaveMarketUnrecorded()

@@ -20,7 +20,7 @@ from companion.games.imhotep.agenda import (
     ScoreTemple,
     Unload,
 )
-from companion.games.imhotep.deck import add_to_hand, can_draw, clear_market, discard, take_face_up
+from companion.games.imhotep.deck import add_to_hand, clear_market, discard, refill_draw_pile, take_face_up
 from companion.games.imhotep.sites import (
     free_places,
     open_pyramids,
@@ -48,8 +48,8 @@ def settle(draft: Draft) -> None:
     while draft.agenda:
         task = draft.agenda[-1]
         if isinstance(task, CHOICES):
-            forced = _FORCED.get(type(task))
-            if forced is None or not forced(draft, task):
+            unasked = _UNASKED.get(type(task))
+            if unasked is None or not unasked(draft, task):
                 draft.phase = CHOICE
                 return
         else:
@@ -163,7 +163,7 @@ def _close_round(draft: Draft, _: CloseRound) -> None:
     draft.phase = REVEAL
 
 
-def _forced_card(draft: Draft, task: AwaitCard) -> bool:
+def _settle_card(draft: Draft, task: AwaitCard) -> bool:
     """Settle a stone at the market when there is nothing, or only one known card, to take."""
     if draft.pair or draft.face_up_unseen:
         return False
@@ -177,7 +177,7 @@ def _forced_card(draft: Draft, task: AwaitCard) -> bool:
     return False
 
 
-def _forced_pyramid(draft: Draft, task: AwaitPyramid) -> bool:
+def _settle_pyramid(draft: Draft, task: AwaitPyramid) -> bool:
     """Settle a stone at Pyramids B when at most one of them is still open."""
     still_open = open_pyramids(draft)
     if len(still_open) > 1:
@@ -190,7 +190,7 @@ def _forced_pyramid(draft: Draft, task: AwaitPyramid) -> bool:
     return True
 
 
-def _forced_load(draft: Draft, task: AwaitLoad) -> bool:
+def _settle_load(draft: Draft, task: AwaitLoad) -> bool:
     """Drop a LOAD bonus that nobody can use (I-X6, I-X8)."""
     if draft.sled[draft.setup.seats[task.colour]] and free_places(draft):
         return False
@@ -198,9 +198,9 @@ def _forced_load(draft: Draft, task: AwaitLoad) -> bool:
     return True
 
 
-def _forced_draw(draft: Draft, _: AwaitDraw) -> bool:
+def _settle_draw(draft: Draft, _: AwaitDraw) -> bool:
     """Drop a draw when no card is left anywhere; otherwise make the pile ready (I-X4, I-X5)."""
-    if can_draw(draft):
+    if refill_draw_pile(draft):
         return False
     draft.pop()
     return True
@@ -215,9 +215,9 @@ _STEPS: dict[type, Callable[[Draft, Any], None]] = {
     PayRewards: _pay_rewards,
     CloseRound: _close_round,
 }
-_FORCED: dict[type, Callable[[Draft, Any], bool]] = {
-    AwaitCard: _forced_card,
-    AwaitPyramid: _forced_pyramid,
-    AwaitLoad: _forced_load,
-    AwaitDraw: _forced_draw,
+_UNASKED: dict[type, Callable[[Draft, Any], bool]] = {
+    AwaitCard: _settle_card,
+    AwaitPyramid: _settle_pyramid,
+    AwaitLoad: _settle_load,
+    AwaitDraw: _settle_draw,
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.imhotep.deck import can_draw, face_up_spaces, name_unseen
+from companion.games.imhotep.deck import face_up_spaces, name_unseen, refill_draw_pile
 from companion.games.imhotep.moves import (
     LayOutCard,
     LeaveMarketUnrecorded,
@@ -45,7 +45,7 @@ def _set_out(draft: Draft, sizes: str) -> None:
     draft.ships = tuple(Ship(int(size), minimums[int(size) - 1], (None,) * int(size)) for size in sizes)
     draft.turn = draft.start
     draft.phase = LAY_OUT
-    _go_on(draft)
+    go_on(draft)
 
 
 def lay_out_card(draft: Draft, move: LayOutCard) -> None:
@@ -53,26 +53,30 @@ def lay_out_card(draft: Draft, move: LayOutCard) -> None:
     name_unseen(draft, move.card)
     draft.draw -= 1
     draft.face_up = (*draft.face_up, move.card)
-    _go_on(draft)
+    go_on(draft)
 
 
 def leave_market_unrecorded(draft: Draft, _: LeaveMarketUnrecorded) -> None:
     """I-R3, with the cards named only when somebody takes one."""
-    while len(draft.face_up) + draft.face_up_unseen < face_up_spaces(draft) and can_draw(draft):
+    while _laid_out(draft) < face_up_spaces(draft) and refill_draw_pile(draft):
         draft.draw -= 1
         draft.face_up_unseen += 1
     _lay_pair(draft)
 
 
-def _go_on(draft: Draft) -> None:
+def go_on(draft: Draft) -> None:
     """Wait for the next face-up card, or begin the round when the market is full."""
-    if len(draft.face_up) == face_up_spaces(draft) or not can_draw(draft):
+    if _laid_out(draft) == face_up_spaces(draft) or not refill_draw_pile(draft):
         _lay_pair(draft)
+
+
+def _laid_out(draft: Draft) -> int:
+    return len(draft.face_up) + draft.face_up_unseen
 
 
 def _lay_pair(draft: Draft) -> None:
     if draft.setup.side[MARKET] == "B":
-        while draft.pair < PAIR and can_draw(draft):
+        while draft.pair < PAIR and refill_draw_pile(draft):
             draft.draw -= 1
             draft.pair += 1
     draft.phase = TURN

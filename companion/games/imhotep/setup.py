@@ -7,14 +7,7 @@ from dataclasses import dataclass, field
 
 from companion.core.errors import InvalidInputError
 from companion.core.fields import Field
-from companion.scoring.imhotep_pieces import (
-    BURIAL_CHAMBER,
-    COLOURS,
-    OBELISKS,
-    PYRAMID,
-    SITES,
-    TEMPLE,
-)
+from companion.scoring.imhotep_pieces import COLOURS, SITES
 from companion.scoring.imhotep_values import BoardValues, default_values, read_values
 
 
@@ -43,18 +36,6 @@ class Setup:
         object.__setattr__(self, "colours", colours)
         object.__setattr__(self, "seats", {colour: seat for seat, colour in enumerate(colours)})
         object.__setattr__(self, "side", dict(zip(SITES, self.sides, strict=True)))
-
-
-def unconfirmed_values(setup: Setup, values: BoardValues) -> tuple[str, ...]:
-    """List the printed values this table plays with and nobody has compared with the boards yet (I-V)."""
-    printed_on = {
-        PYRAMID: "pyramid_b.",
-        TEMPLE: "temple_b.",
-        BURIAL_CHAMBER: f"burial_b.table.{len(setup.players)}",
-        OBELISKS: "obelisk_b.",
-    }
-    in_use = tuple(stem for site, stem in printed_on.items() if setup.side[site] == "B")
-    return tuple(key for key in values.uncertain() if key.startswith(in_use))
 
 
 def encode_setup(setup: Setup) -> dict[str, object]:
@@ -108,6 +89,8 @@ def read_sides(text: str) -> tuple[str, ...]:
     for part in text.split(","):
         site, _, side = part.partition("=")
         if site.strip() not in SITES or side.strip().upper() not in {"A", "B"}:
-            raise InvalidInputError("unknown_sides", "sides", value=text, known=", ".join(SITES))
+            raise InvalidInputError(
+                "unknown_sides", "sides", value=text, known=",".join(f"{site}=B" for site in SITES[:2])
+            )
         sides[site.strip()] = side.strip().upper()
     return tuple(sides.values())

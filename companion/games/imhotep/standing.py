@@ -7,10 +7,10 @@ from collections import Counter
 from companion.core.message import Issue, Message
 from companion.core.score import ScoreLine, ScoreSheet, score_line
 from companion.games.imhotep.counts import stones_at
-from companion.games.imhotep.setup import unconfirmed_values
 from companion.games.imhotep.state import OVER, Table
 from companion.scoring.imhotep_final import FinalTable, Scorer, score_table
 from companion.scoring.imhotep_pieces import OBELISKS, PYRAMID, SMALL_PYRAMIDS, TEMPLE
+from companion.scoring.imhotep_values import note_unconfirmed, unconfirmed_values
 
 EDGE_POINTS = 1  # I-PA, I-PB
 BONUS_SPACE_POINTS = 1  # I-PB
@@ -149,12 +149,13 @@ def _notes(table: Table) -> tuple[Issue, ...]:
         Issue(
             amended.kind,
             amended.what,
-            Message.of(f"note.imhotep.{amended.kind}", what=amended.what, colour=amended.colour or ""),
+            Message.of(
+                f"note.imhotep.{amended.kind}{'_of' if amended.colour else ''}",
+                what=amended.what,
+                colour=amended.colour,
+            ),
         )
         for amended in table.amended
     ]
-    keys = unconfirmed_values(table.setup, table.values)
-    if keys:
-        message = Message.of("note.imhotep.unconfirmed", keys=", ".join(keys))
-        notes.append(Issue("unconfirmed", "values", message))
-    return tuple(notes)
+    keys = unconfirmed_values(table.values, table.setup.side, len(table.setup.players))
+    return (*notes, *note_unconfirmed(keys))

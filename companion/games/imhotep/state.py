@@ -7,7 +7,7 @@ from typing import NamedTuple, NoReturn
 
 from companion.games.imhotep.agenda import CHOICES, Choice, Task
 from companion.games.imhotep.setup import Setup
-from companion.scoring.imhotep_pieces import CARD_COUNTS, CARDS
+from companion.scoring.imhotep_pieces import CARD_COUNTS, CARDS, STONES_IN_PLAY
 from companion.scoring.imhotep_values import BoardValues
 
 REVEAL, LAY_OUT, TURN, CHOICE, OVER = "reveal", "lay_out", "turn", "choice", "over"
@@ -155,7 +155,7 @@ def start_state(setup: Setup) -> State:
         ships=(),
         round_cards_used=(),
         sled=sled,
-        quarry=tuple(29 - count for count in sled),  # I-S5
+        quarry=tuple(STONES_IN_PLAY - count for count in sled),  # I-S5
         hands=((),) * len(setup.players),
         unseen=FULL_DECK,
         draw=sum(FULL_DECK),

@@ -14,10 +14,17 @@ from companion.games.imhotep.state import Table
 
 def tell(table: Table, move: m.Move) -> Message:
     """Say who did what; values are the move's own parts and the name of whoever made it."""
-    word = encode_move(move)[0]
+    word = _word(move)
     values: dict[str, Any] = {name: getattr(move, name) for name in move.__dataclass_fields__}
     values.update(_extra(table, move))
     return Message.of(f"move.imhotep.{word}", who=_who(table), round=table.round, **values)
+
+
+def _word(move: m.Move) -> str:
+    word: str = encode_move(move)[0]
+    if isinstance(move, m.Correction) and move.of is not None:
+        return "correct_ship" if isinstance(move.of, int) else "correct_of"
+    return word
 
 
 def _who(table: Table) -> str:
@@ -34,7 +41,7 @@ def _extra(table: Table, move: m.Move) -> dict[str, Any]:
     if isinstance(move, m.KeepCard):
         return {"discard": move.discard or "unseen_card"}
     if isinstance(move, m.Correction):
-        return {"of": "" if move.of is None else move.of, "value": _flat(move.value)}
+        return {"value": _flat(move.value)}
     if isinstance(move, m.ChangeValue):
         return {"value": _flat(move.value)}
     return {}

@@ -61,7 +61,7 @@ def test_loading_needs_a_stone_an_unsailed_ship_and_a_free_space():
     refused(table(sled={"black": 0}), LoadStone(0, 0), "sled_empty", "I-A2")
     refused(state, LoadStone(0, 0), "space_taken", "I-A2")
     refused(state, LoadStone(1, 3), "no_such_space", "I-A2")
-    refused(state, LoadStone(2, 0), "ship_has_sailed", "I-A3")
+    refused(state, LoadStone(2, 0), "ship_is_gone", "I-A2")
     refused(state, LoadStone(4, 0), "no_such_ship", "I-R2")
 
 

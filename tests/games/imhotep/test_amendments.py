@@ -14,15 +14,16 @@ from companion.games.imhotep.moves import (
     ChangeValue,
     ChoosePyramid,
     Correction,
+    LayOutCard,
     LeaveMarketUnrecorded,
     RevealRoundCard,
     SailShip,
     TakeStones,
 )
-from companion.games.imhotep.setup import unconfirmed_values
 from companion.games.imhotep.standing import standing
 from companion.games.imhotep.state import CARD_INDEX, start_state
 from companion.games.registry import find_game
+from companion.scoring.imhotep_values import unconfirmed_values
 from tests.support.imhotep import hand, play, quarry, setup, sled, stones, table, track
 
 
@@ -60,6 +61,8 @@ def test_every_place_can_be_corrected_and_the_move_survives_its_encoding():
         Correction("track", "grey", 12),
         Correction("cards", "brown", ("statue", "chisel")),
         Correction("market", None, ("sail", "sail", "hammer")),
+        Correction("pair", None, 0),
+        Correction("pair", None, 2),
         Correction("ship", 1, ("black", None, "white")),
         Correction("small_pyramid", "left", stones("bbbbb")),
         Correction("temple", None, stones("gbn")),
@@ -107,12 +110,50 @@ def test_every_place_can_be_corrected_and_the_move_survives_its_encoding():
         Correction("loose", "black", 1),
         Correction("obelisk", "black", 30),
         Correction("turn", "purple", 0),
+        Correction("pair", None, 2),
     ],
 )
 def test_what_no_table_can_show_is_refused(move):
     with pytest.raises(IllegalMoveError) as caught:
         play(table(), move)
     assert "{" not in words().say(caught.value.message)
+
+
+def test_a_card_taken_unnoticed_can_leave_the_market_for_a_hand():
+    state = table(ships=("w.", "...", "..", "."), face_up=("lever", "statue"), hidden=2)
+    state = play(state, Correction("market", 2, ("statue",)), Correction("cards", "white", ("lever",)))
+    assert state.face_up == ("statue",)
+    assert state.face_up_unseen == 2
+    assert hand(state, "white") == ("lever",)
+    state = play(state, Correction("market", 0, ("statue",)))
+    assert (state.face_up_unseen, faults(state)) == (0, ())
+
+
+def test_a_correction_while_the_market_is_laid_out_never_overfills_it():
+    state = play(start_state(setup()), RevealRoundCard("4322"), LayOutCard("statue"))
+    state = play(state, Correction("market", None, ()))
+    assert state.face_up_unseen == 1
+    state = play(state, *(LayOutCard("statue") for _ in range(3)))
+    assert state.phase == "turn"
+    assert faults(state) == ()
+    state = play(start_state(setup()), RevealRoundCard("4322"), Correction("market", 4, ()))
+    assert state.phase == "turn"
+
+
+def test_the_track_cannot_be_corrected_into_points_below_zero():
+    state = play(table(pyramid=stones("bb")), Correction("track", "black", 0))
+    refused(state, Correction("pyramid", None, ()), "correction_impossible")
+    assert track(play(state, Correction("pyramid", None, stones("bbb"))), "black") == 3
+
+
+def test_a_photo_that_agrees_leaves_the_circle_of_passes_alone():
+    nothing = dict.fromkeys(("black", "white"), 0)
+    state = table(2, sled=nothing, chamber=("black",) * 29 + ("white",) * 29, passes=1)
+    assert state.quarry == (0, 0)
+    move = adopt(state, ReviewedReading("chamber", "A", expected_contents(state, "chamber")))
+    assert play(state, move).passes == 1
+    assert play(state, Correction("sled", "black", 0)).passes == 1
+    assert play(state, Correction("burial_chamber", None, ("white",))).passes == 0
 
 
 def test_cards_taken_away_go_to_the_discard_pile_and_can_come_back():
@@ -161,11 +202,12 @@ def test_once_play_has_begun_only_points_may_change():
         ("ship.minimum", (1, 1, 1, 1)),
         ("round_cards.4", ("4322",) * 7),
         ("temple_b.spaces", ("two",) * 5),
-        ("no.such.key", 1),
     ]:
         refused(begun, ChangeValue(key, value), "value_is_fixed")
     refused(begun, ChangeValue("pyramid_b.left.base", (2, 2, 3, 2)), "bonus_is_fixed")
-    refused(begun, ChangeValue("obelisk_b.row", (10, 10, 8)), "correction_impossible")
+    refused(begun, ChangeValue("obelisk_b.row", (10, 10, 8)), "value_impossible")
+    refused(begun, ChangeValue("no.such.key", 1), "no_such_value")
+    assert play(begun, ChangeValue("obelisk_b.row", (12, 11, 10))).values["obelisk_b.row"] == (12, 11, 10)
     fresh = start_state(setup(4, "BBBBB"))
     assert (
         play(fresh, ChangeValue("ship.minimum", (1, 1, 1, 1)), RevealRoundCard("4432")).ships[0].minimum == 1
@@ -175,10 +217,10 @@ def test_once_play_has_begun_only_points_may_change():
 @pytest.mark.rule("I-V")
 def test_unconfirmed_values_in_use_are_listed_until_the_table_has_confirmed_them():
     own = setup(3, "AAABA")
-    assert unconfirmed_values(own, own.values) == ("burial_b.table.3",)
+    assert unconfirmed_values(own.values, own.side, 3) == ("burial_b.table.3",)
     state = play(start_state(own), ChangeValue("burial_b.table.3", (8, 4, 2)))
-    assert unconfirmed_values(own, state.values) == ()
-    assert unconfirmed_values(setup(4), own.values) == ()
+    assert unconfirmed_values(state.values, own.side, 3) == ()
+    assert unconfirmed_values(own.values, setup(4).side, 4) == ()
 
 
 def test_a_reviewed_photo_of_the_chamber_becomes_a_move_and_is_marked_when_it_differs():
@@ -212,6 +254,9 @@ def test_a_photo_no_table_can_show_is_refused():
     gap = ChamberContents((("black",), ("white", "black")))
     with pytest.raises(IllegalMoveError):
         adopt(table(), ReviewedReading("chamber", "A", gap))
+    for columns in ((("black",) * 4,), ((),)):
+        with pytest.raises(IllegalMoveError):
+            adopt(table(), ReviewedReading("chamber", "A", ChamberContents(columns)))
     foreign = ChamberContents((("grey",),))
     with pytest.raises(IllegalMoveError):
         play(table(2), adopt(table(2), ReviewedReading("chamber", "A", foreign)))

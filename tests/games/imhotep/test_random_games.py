@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.core.match import Match
-from companion.games.imhotep.moves import LayOutCard, SetOutShips
+from companion.games.imhotep.moves import ChooseReward, LayOutCard, PlayLever, PlaySail, SailShip, SetOutShips
 from companion.games.random_play import play_random
 from companion.games.registry import find_game
 from companion.scoring.imhotep_pieces import SITES
@@ -25,25 +25,23 @@ class Watcher:
     def __init__(self, state):
         self.points = dict.fromkeys(state.setup.colours, 0)
         self.sides = dict(zip(SITES, state.setup.sides, strict=True))
-        self.visited = set()
         self.last = state
 
-    def see(self, state):
+    def see(self, move, state):
         before, self.last = self.last, state
+        if move == ChooseReward("point"):
+            self.points[before.pending.colour] += 1
         self._see_pyramid(before, state)
         for number in range(len(before.towers), len(state.towers)):
             self.points[state.towers[number]] += 10 - number if number < 10 else 3
-        if state.ships:
-            self.visited = {ship.site for ship in state.ships}
         spaces = 4 if len(self.points) == 2 else 5
         if self.sides["temple"] == "A" and self._round_is_over(before, state):
             for space in range(spaces):
                 stack = state.temple[space::spaces]
                 if stack:
                     self.points[stack[-1]] += 1
-        for payment in state.temple_paid[len(before.temple_paid) :]:
-            if self.sides["temple"] == "B":
-                self.points[payment.colour] += payment.points
+        if self.sides["temple"] == "B" and self._round_is_over(before, state) and len(state.temple) > 1:
+            self.points[state.temple[1::spaces][-1]] += 2
 
     @staticmethod
     def _round_is_over(before, state):
@@ -68,16 +66,17 @@ def test_a_random_game_ends_keeps_every_invariant_and_books_what_a_watcher_books
     setup = GAME.quick_setup(players, {"sides": mix, "wrath": wrath})
     match = play_random(GAME, setup, seed=players * 100 + MIXES.index(mix))
     watcher = Watcher(match.state_after(0))
-    rounds = {}
-    for count in range(1, len(match.moves) + 1):
-        state = match.state_after(count)
+    sailed = {}
+    for count, move in enumerate(match.moves, start=1):
+        before, state = match.state_after(count - 1), match.state_after(count)
         assert GAME.faults(state) == ()
-        watcher.see(state)
-        if state.ships:
-            rounds[state.round] = {ship.site for ship in state.ships if ship.site}
+        watcher.see(move, state)
+        if isinstance(move, SailShip | PlayLever | PlaySail):
+            sailed.setdefault(before.round, []).append(move.site)
     assert match.is_over
     assert {colour: track(match.state, colour) for colour in watcher.points} == watcher.points
-    assert sorted(rounds) == [1, 2, 3, 4, 5, 6]
+    assert sorted(sailed) == [1, 2, 3, 4, 5, 6]
+    assert all(len(set(sites)) == len(sites) == 4 for sites in sailed.values())
     sheet = match.standing()
     assert {p.colour: p.booked for p in sheet.players} == watcher.points
 

@@ -4,7 +4,14 @@ import pytest
 
 from companion.games.imhotep.faults import faults
 from companion.games.imhotep.legal import legal_moves
-from companion.games.imhotep.moves import ChooseReward, DrawCard, Pass, PlayLever, SailShip
+from companion.games.imhotep.moves import (
+    ChoosePyramid,
+    ChooseReward,
+    DrawCard,
+    Pass,
+    PlayLever,
+    SailShip,
+)
 from companion.games.imhotep.standing import standing
 from companion.games.imhotep.state import CARD_INDEX
 from tests.support.imhotep import play, quarry, ship, stones, table, track, without_cards
@@ -77,6 +84,26 @@ def test_when_everybody_passes_the_round_ends_and_stones_on_ships_return():
     assert (quarry(state, "black"), quarry(state, "white")) == (2, 1)
     assert track(state, "white") == 1, "the temple is scored all the same"
     assert state.start == 1, "left of whoever sailed last"
+
+
+@pytest.mark.rule("I-X1", "I-X6")
+def test_after_everybody_passed_no_ship_is_left_for_a_bonus_of_the_temple():
+    """The temple's card is an Entrance, and the LOAD bonus it leads to finds nothing to load."""
+    state = table(
+        3,
+        "ABBAA",
+        turn="brown",
+        passes=2,
+        sled={"brown": 0},
+        chamber=("brown",) * 29,
+        temple=stones("bbbb"),
+        small_pyramids=((), (), ("white",)),
+    )
+    state = play(state, Pass(), ChooseReward("point"), ChooseReward("point"), DrawCard("entrance"))
+    state = play(state, ChoosePyramid("right"))
+    assert state.pending is None
+    assert state.round == 2
+    assert faults(state) == ()
 
 
 @pytest.mark.rule("I-X1")

@@ -171,7 +171,7 @@ def test_the_ship_being_unloaded_cannot_be_loaded():
     state = play(state, SailShip(0, "pyramid"), ChoosePyramid("right"))
     with pytest.raises(IllegalMoveError) as caught:
         play(state, UseLoad(0, 0))
-    assert caught.value.code == "ship_has_sailed"
+    assert caught.value.code == "ship_is_gone"
 
 
 @pytest.mark.rule("I-PB")

@@ -1,0 +1,1 @@
+"""Catan: Cheops, the historical scenario on top of the base game."""

@@ -1,0 +1,106 @@
+"""The questions of an Imhotep table that a sheet asks: chance, owners' choices, and the Lever's order."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from companion.core.message import Message
+from companion.games.imhotep.agenda import (
+    AwaitCard,
+    AwaitDraw,
+    AwaitKeep,
+    AwaitLoad,
+    AwaitPyramid,
+    AwaitReward,
+)
+from companion.games.imhotep.legal import legal_moves
+from companion.games.imhotep.moves import (
+    ChoosePyramid,
+    ChooseReward,
+    DeclineLoad,
+    DrawCard,
+    KeepCard,
+    LayOutCard,
+    LeaveMarketUnrecorded,
+    Move,
+    RevealRoundCard,
+    SetOutShips,
+    TakeCard,
+    TakePair,
+)
+from companion.games.imhotep.sites import gain
+from companion.games.imhotep.state import LAY_OUT, REVEAL, Table
+from companion.viewmodels.imhotep_board import Option, SheetView
+
+TEMPLE_STONES = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A sheet and the move behind each of its answers."""
+
+    view: SheetView
+    moves: Mapping[str, Move]
+
+
+def question(table: Table) -> Question | None:
+    """The question the table has to answer before anything else, if there is one."""
+    if table.phase == REVEAL:
+        return _ask(table, "round_card", None, RevealRoundCard, SetOutShips)
+    if table.phase == LAY_OUT:
+        return _ask(table, "market", None, LayOutCard, LeaveMarketUnrecorded)
+    pending = table.pending
+    if isinstance(pending, AwaitCard):
+        return _ask(table, "take_card", pending.colour, TakeCard, TakePair)
+    if isinstance(pending, AwaitKeep):
+        return _ask(table, "keep", pending.colour, KeepCard)
+    if isinstance(pending, AwaitPyramid):
+        return _ask(table, "pyramid", pending.colour, ChoosePyramid, on_board=True)
+    if isinstance(pending, AwaitLoad):
+        return _ask(table, "load", pending.colour, DeclineLoad, on_board=True)
+    if isinstance(pending, AwaitReward):
+        return _ask(table, "reward", pending.colour, ChooseReward)
+    if isinstance(pending, AwaitDraw):
+        return _ask(table, "draw", pending.colour, DrawCard)
+    return None
+
+
+def _ask(table: Table, key: str, colour: str | None, *kinds: type, on_board: bool = False) -> Question:
+    moves: dict[str, Move] = {}
+    options = []
+    for move in legal_moves(table):
+        if not isinstance(move, kinds) or (isinstance(move, KeepCard) and move.discard):
+            continue
+        name, label = _label(table, move)
+        moves[name] = move
+        options.append(Option(name, label, is_default=_is_default(table, move)))
+    who = table.setup.players[table.setup.seats[colour]].name if colour else ""
+    title = Message.of(f"ask.imhotep.{key}", who=who, round=table.round)
+    return Question(SheetView(title, colour, tuple(options), on_board), moves)
+
+
+def _label(table: Table, move: Move) -> tuple[str, Message]:
+    if isinstance(move, RevealRoundCard):
+        return f"card:{move.card}", Message.of("answer.imhotep.round_card", ships=" ".join(move.card))
+    if isinstance(move, SetOutShips):
+        return f"ships:{move.ships}", Message.of("answer.imhotep.ships", ships=" ".join(move.ships))
+    if isinstance(move, LayOutCard | TakeCard | DrawCard | KeepCard):
+        return f"take:{move.card}", Message.of("answer.imhotep.card", card=move.card)
+    if isinstance(move, ChoosePyramid):
+        return f"pyramid:{move.pyramid}", Message.of("answer.imhotep.pyramid", pyramid=move.pyramid)
+    if isinstance(move, ChooseReward):
+        stones = _reward_stones(table)
+        return f"reward:{move.reward}", Message.of(f"answer.imhotep.{move.reward}", stones=stones)
+    word = {TakePair: "pair", DeclineLoad: "decline", LeaveMarketUnrecorded: "unrecorded"}[type(move)]
+    return word, Message.of(f"answer.imhotep.{word}")
+
+
+def _reward_stones(table: Table) -> int:
+    pending = table.pending
+    return gain(table, table.setup.seats[pending.colour], TEMPLE_STONES) if pending else 0
+
+
+def _is_default(table: Table, move: Move) -> bool:
+    """The point is preselected where the stones would bring nothing (I-X2)."""
+    return isinstance(move, ChooseReward) and move.reward == "point" and not _reward_stones(table)
