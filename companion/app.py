@@ -1,6 +1,7 @@
 """The app: the only place that wires storage, the eye and the phone into screens and view-models."""
 
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from kivy.app import App
 from kivy.core.window import Window
@@ -12,13 +13,11 @@ from companion.games.registry import find_game
 from companion.screens.registry import ScreenTable
 from companion.screens.shell import Shell
 from companion.screens.theme import theme
-from companion.storage.paths import data_directory, database_path
+from companion.storage.paths import FILE_NAME, data_directory, database_path
 from companion.storage.store import Store
 from companion.viewmodels.navigation import Navigation
 from companion.viewmodels.preferences import PreferenceKeeper
 from companion.viewmodels.services import Services
-
-IN_MEMORY = Path(":memory:")
 
 
 class CompanionApp(App):
@@ -32,6 +31,7 @@ class CompanionApp(App):
         self._database = database or database_path()
         self._table = table or ScreenTable()
         self._notices = []
+        self._for_now = None
 
     def build(self):
         """Wire everything."""
@@ -74,6 +74,8 @@ class CompanionApp(App):
         self.on_pause()
         Window.unbind(on_keyboard=self.shell.key_pressed)
         self.services.store.close()
+        if self._for_now:
+            self._for_now.cleanup()
 
     def open_settings(self, *_):
         """Kivy's own settings do not concern our users."""
@@ -85,8 +87,9 @@ class CompanionApp(App):
             store = Store(self._database, find_game)
         except StorageError as error:
             self._notices.append(Message.of("app.not_kept", reason=error.message))
-            self._database = IN_MEMORY
-            return Store(IN_MEMORY, find_game)
+            self._for_now = TemporaryDirectory(prefix="companion-")
+            self._database = Path(self._for_now.name) / FILE_NAME
+            return Store(self._database, find_game)
         self._notices += [issue.message for issue in store.notices]
         return store
 

@@ -2,6 +2,7 @@
 
 import sqlite3
 import threading
+from contextlib import closing
 
 import pytest
 from kivy.core.image import Image as CoreImage
@@ -218,7 +219,10 @@ def test_damaged_data_is_recovered_and_told(running, stage, tmp_path):
     assert app.route == "home"
 
 
-def test_data_that_cannot_be_opened_is_told_and_one_can_play_on(running, stage, tmp_path):
+def test_data_that_cannot_be_opened_is_told_and_one_can_play_on(running, stage, tmp_path, monkeypatch):
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    monkeypatch.chdir(elsewhere)
     path = tmp_path / "companion.sqlite"
     newer = sqlite3.connect(path)
     newer.execute("PRAGMA user_version = 99")
@@ -230,6 +234,13 @@ def test_data_that_cannot_be_opened_is_told_and_one_can_play_on(running, stage, 
     stage.seconds(0.3)
     begin_game(app.services.store)
     assert len(app.services.store.matches()) == 1
+    with closing(app.services.open_store()) as in_a_thread:
+        assert len(in_a_thread.matches()) == 1, "an export finds the games of this session"
+    assert list(elsewhere.iterdir()) == [], "nothing is left where the app happened to start"
+    kept_for_now = app.app._database
+    app.close()
+    assert not kept_for_now.exists()
+    assert not kept_for_now.parent.exists()
 
 
 def test_a_write_that_fails_is_said_and_the_app_goes_on(running, stage):
