@@ -1,6 +1,7 @@
 """Home: go on with the running game, or go somewhere."""
 
 from kivy.metrics import dp
+from kivy.properties import BooleanProperty
 from kivy.uix.widget import Widget
 
 from companion.screens.app_screen import AppScreen, load_rules
@@ -19,6 +20,9 @@ load_rules(__file__)
 class HomeScreen(AppScreen):
     """Made once; fills itself anew each time it comes into sight."""
 
+    has_game = BooleanProperty(False)
+    """Whether a game is under way; the masthead then makes room for it."""
+
     def arrived(self):
         """Show the store as it is now."""
         services = self.services
@@ -36,6 +40,7 @@ class HomeScreen(AppScreen):
     def _show_running(self, running):
         shelf = self.ids.running
         shelf.clear_widgets()
+        self.has_game = running is not None
         if running is None:
             return
         card = Card()
