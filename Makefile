@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: run test lint types imports unit screens screenshots setup benchmarks clean
+.PHONY: run test lint types imports unit screens screenshots setup benchmarks accuracy clean
 
 run: $(READY)
 	@$(BIN)/python -m companion
@@ -43,6 +43,11 @@ benchmarks: $(READY)
 	$(BIN)/python benchmarks/engine.py
 	$(BIN)/python benchmarks/rulebook.py
 	$(BIN)/python benchmarks/app.py
+	$(BIN)/python benchmarks/vision.py
+
+accuracy: $(READY)
+	$(BIN)/python benchmarks/accuracy.py $(PHOTOS)
+	$(BIN)/python benchmarks/accuracy.py --corners $(PHOTOS)
 
 clean:
 	rm -rf $(VENV) build .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis *.egg-info

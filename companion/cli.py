@@ -15,6 +15,7 @@ from companion.core.words import words
 
 VERBS = {
     "app": "open the app (the same as no command at all)",
+    "read": "read boards from photos",
     "score": "final score from tallies or game records",
     "rules": "look up a rule, best answer first",
     "simulate": "play a random legal game to its end and write the record",

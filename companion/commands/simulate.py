@@ -27,7 +27,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="NAME=VALUE",
-        help="any other setting, such as map=sample, ships_move=yes, pharaoh_waits=yes, pharaoh_total=15",
+        help="any other setting: map=sample or map=FILE, ships_move=yes, pharaoh_waits=yes, pharaoh_total=15",
     )
     parser.add_argument("--out", required=True, metavar="RECORD", help="where to write the record")
     parser.add_argument("--json", action="store_true", help="print a line of JSON")
@@ -36,8 +36,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Play and write."""
     game = find_game(options.game)
-    wishes = {"sides": options.sides, "wrath": "yes" if options.wrath else None, **_settings(options.set)}
-    setup = game.quick_setup(options.players, {k: v for k, v in wishes.items() if v is not None})
+    setup = game.quick_setup(options.players, _wishes(options))
     match = play_random(game, setup, options.seed)
     write_file(options.out, record.dump(match))
     sheet = match.standing()
@@ -52,11 +51,18 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def _settings(pairs: list[str]) -> dict[str, str]:
+def _wishes(options: argparse.Namespace) -> dict[str, str]:
+    """Gather the settings from all options; nothing may be said twice."""
     found = {}
-    for pair in pairs:
-        name, sign, value = pair.partition("=")
+    if options.sides is not None:
+        found["sides"] = options.sides
+    if options.wrath:
+        found["wrath"] = "yes"
+    for pair in options.set:
+        name, sign, value = (part.strip() for part in pair.partition("="))
         if not sign:
             raise InvalidInputError("not_a_pair", "--set", value=pair)
-        found[name.strip()] = value.strip()
+        if name in found:
+            raise InvalidInputError("field_twice", name)
+        found[name] = value
     return found

@@ -27,8 +27,12 @@ class BoardReader(Protocol):
         *,
         corners: Sequence[Point] | None = None,
         expected: Contents | None = None,
+        hint: Sequence[Point] | None = None,
     ) -> Reading:
-        """Read one photo of one board; `corners` are the truth when given, `expected` settles doubts only."""
+        """Read one photo of one board; `corners` are the truth when given, `expected` settles doubts only.
+
+        `hint` is where an earlier photo of the same table had the corners; while it fits, it saves a search.
+        """
 
 
 class Speaker(Protocol):

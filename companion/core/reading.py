@@ -5,9 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
+from companion.core.message import Message
+
 Verdict = Literal["read", "check", "refused"]
 Board = Literal["chamber", "obelisks"]
 Point = tuple[float, float]
+Place = tuple[str | int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,14 +42,32 @@ Contents = ChamberContents | ObeliskHeights | ObeliskTowers
 class Doubt:
     """One doubtful cell: where it is in the terms of its board, and the second-best answer there."""
 
-    where: tuple[str | int, ...]
+    where: Place
     second_best: str | int | None
     confidence: float
 
 
 @dataclass(frozen=True, slots=True)
+class Difference:
+    """One place where the photo and the tracked game disagree; None means nothing there."""
+
+    where: Place
+    seen: str | int | None
+    expected: str | int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """Where in the photo one answer was read, for drawing it over the photo."""
+
+    where: Place
+    answer: str | int
+    polygon: tuple[Point, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Reading:
-    """What the eye made of one photo; `contents` is None exactly when it refused."""
+    """What the eye made of one photo; `contents` is None exactly when it refused; `detail` says why."""
 
     board: Board
     side: str
@@ -55,7 +76,10 @@ class Reading:
     contents: Contents | None
     doubts: tuple[Doubt, ...] = ()
     reason: str | None = None
+    detail: Message | None = None
+    differences: tuple[Difference, ...] = ()
     corners: tuple[Point, Point, Point, Point] | None = None
+    outlines: tuple[Outline, ...] = field(default=(), compare=False)
     milliseconds: tuple[tuple[str, float], ...] = field(default=(), compare=False)
 
 

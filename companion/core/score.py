@@ -12,7 +12,7 @@ from companion.core.words import Words
 
 @dataclass(frozen=True, slots=True)
 class ScoreLine:
-    """Points of one player from one source; `booked` ones are on the track already."""
+    """Points of one player from one source; `booked` ones are counted already."""
 
     source: str
     points: int
@@ -52,7 +52,7 @@ class PlayerScore:
 
     @property
     def booked(self) -> int:
-        """Points already on the track."""
+        """Points counted already."""
         return sum(line.points for line in self.lines if line.booked)
 
     @property

@@ -147,7 +147,8 @@ def pyramid_b(light: int, dark: int) -> ScoreLine:
     """Pay only the smaller pyramid (D-FB)."""
     tiles = min(light, dark)
     rule, fact = "duel.pyramid.b", "D-FB"
-    return score_line("pyramid", PYRAMID_B[tiles], "duel.pyramid_b", rule=rule, fact=fact, tiles=tiles)
+    why = "duel.pyramid_b" if tiles else "duel.pyramid_b_none"
+    return score_line("pyramid", PYRAMID_B[tiles], why, rule=rule, fact=fact, tiles=tiles)
 
 
 def tomb_runs(numbers: Sequence[int]) -> tuple[tuple[int, int], ...]:
@@ -164,17 +165,23 @@ def tomb_runs(numbers: Sequence[int]) -> tuple[tuple[int, int], ...]:
 def tomb_a(numbers: Sequence[int]) -> ScoreLine:
     """Pay each run by its length, up to five (D-FA)."""
     runs = tomb_runs(numbers)
-    points = sum(TOMB_RUN_A[min(last - first + 1, 5)] for first, last in runs)
-    return _tomb(runs, points, "a", "D-FA")
+    points = [TOMB_RUN_A[min(last - first + 1, 5)] for first, last in runs]
+    shown = [f"{_show_run(run)} ({worth})" for run, worth in zip(runs, points, strict=True)]
+    return _tomb(shown, sum(points), "a", "D-FA")
 
 
 def tomb_b(numbers: Sequence[int]) -> ScoreLine:
     """Give 4 per run, whatever its length (D-FB)."""
     runs = tomb_runs(numbers)
-    return _tomb(runs, TOMB_RUN_B * len(runs), "b", "D-FB")
+    return _tomb([_show_run(run) for run in runs], TOMB_RUN_B * len(runs), "b", "D-FB")
 
 
-def _tomb(runs: Sequence[tuple[int, int]], points: int, side: str, fact: str) -> ScoreLine:
-    shown = ", ".join(str(first) if first == last else f"{first}–{last}" for first, last in runs)  # noqa: RUF001
+def _show_run(run: tuple[int, int]) -> str:
+    first, last = run
+    return str(first) if first == last else f"{first}–{last}"  # noqa: RUF001 - a dash as people write it
+
+
+def _tomb(runs: Sequence[str], points: int, side: str, fact: str) -> ScoreLine:
+    shown = ", ".join(runs)
     why = f"duel.tomb_{side}" if runs else "duel.tomb_none"
     return score_line("tomb", points, why, rule=f"duel.tomb.{side}", fact=fact, runs=shown, count=len(runs))

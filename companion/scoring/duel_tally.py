@@ -48,7 +48,9 @@ def _read_numbers(field: Field, highest: int, most: int) -> tuple[int, ...]:
 
 
 def _check_tiles(fields: Sequence[Field], players: Sequence[Holdings]) -> None:
-    """Refuse more tiles over both players than there are (D-C1), naming the second player's field."""
+    """Refuse more tiles over both players than there are (D-C1); who has too many alone is named first."""
+    for field, player in zip(fields, players, strict=True):
+        _check_lists([field], [player])
     later = fields[1]
     totals = (
         ("obelisks", sum(player.obelisks for player in players), OBELISKS),
@@ -59,6 +61,11 @@ def _check_tiles(fields: Sequence[Field], players: Sequence[Holdings]) -> None:
     for name, total, limit in totals:
         if total > limit:
             raise Field(total, f"{later.path}.{name}").fail("duel_tiles_over", total=total, limit=limit)
+    _check_lists(fields, players)
+
+
+def _check_lists(fields: Sequence[Field], players: Sequence[Holdings]) -> None:
+    """Refuse more temple and tomb tiles in these lists than there are (D-C1)."""
     temples = Counter(value for player in players for value in player.temple)
     for value, count in sorted(temples.items()):
         if count > TEMPLE_COPIES:

@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from companion.games.cheops.setup import load_map
 from tests.cli.test_commands import companion, refused, write
 from tests.scoring.test_cheops_tally import TALLY as CHEOPS
 from tests.scoring.test_cheops_tally import changed as changed_cheops
@@ -15,7 +16,7 @@ def test_a_duel_is_scored_with_its_reasons(tmp_path):
     done = companion("score", write(tmp_path / "t.json", DUEL), "--explain")
     assert done.returncode == 0
     assert "Ada wins with 69 points" in done.stdout
-    assert "Tomb numbers 3–8, 11" in done.stdout  # noqa: RUF001 - a dash as people write it
+    assert "Tomb numbers 3–8 (25), 11 (1):" in done.stdout  # noqa: RUF001 - a dash as people write it
     assert "[D-FA]" in done.stdout
 
 
@@ -85,16 +86,44 @@ def test_a_simulated_game_is_replayed_and_scored(tmp_path, game, players, option
     assert f"After move {simulated['moves']} of" in log
 
 
+@pytest.mark.parametrize(("game", "players"), [("duel", 2), ("cheops", 3)])
+def test_a_replay_shows_no_names_of_the_code(tmp_path, game, players):
+    out = tmp_path / "record.json"
+    settings = ["--set", "map=sample"] if game == "cheops" else []
+    companion("simulate", game, "--players", players, "--seed", 5, *settings, "--out", out)
+    for number in (1, 2, 60):
+        shown = companion("replay", out, "--at", number, "--log").stdout
+        assert "_" not in shown
+        assert "track" not in shown
+    assert "Counted so far" in shown or "counted so far" in shown
+
+
+def test_a_map_comes_from_a_file_too(tmp_path):
+    chart = load_map("sample")
+    own = write(tmp_path / "own.json", chart | {"name": "Our map"})
+    out = tmp_path / "record.json"
+    where = ("simulate", "cheops", "--players", 3, "--seed", 1, "--out", out, "--set")
+    assert companion(*where, f"map={own}").returncode == 0
+    assert json.loads(companion("replay", out, "--json").stdout)["state"]["map"] == "Our map"
+    bad = write(tmp_path / "bad.json", chart | {"harbours": 3})
+    assert "setup.map.harbours" in refused(companion(*where, f"map={bad}"))
+
+
 @pytest.mark.parametrize(
     ("arguments", "part"),
     [
         (("duel", "--players", 3), "players is 3"),
-        (("duel", "--players", 2, "--sides", "ABC"), "sides"),
+        (("duel", "--players", 2, "--sides", "ABC"), "pairs like obelisk=B,temple=B"),
         (("duel", "--players", 2, "--wrath"), "wrath"),
         (("cheops", "--players", 2), "players is 2"),
         (("cheops", "--players", 3, "--sides", "A"), "sides"),
         (("cheops", "--players", 3, "--set", "map=printed"), "map is 'printed'"),
+        (("cheops", "--players", 3, "--set", "map=."), "map is '.'"),
+        (("cheops", "--players", 3, "--set", f"map={__file__}"), "neither sample nor a map file"),
         (("cheops", "--players", 3, "--set", "pharaoh_total=9"), "pharaoh_total"),
+        (("cheops", "--players", 3, "--set", "pharaoh_total=" + "1" * 5000), "5000 digits"),
+        (("cheops", "--players", 3, "--set", "map=sample", "--set", "map=sample"), "map is there twice"),
+        (("duel", "--players", 2, "--sides", "A", "--set", "sides=B"), "sides is there twice"),
         (("cheops", "--players", 3, "--set", "map"), "--set"),
     ],
 )

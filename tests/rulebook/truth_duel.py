@@ -70,7 +70,7 @@ def same_boat_twice():
 
 def boat_leaves(supply):
     after = GAME.apply(table("bb. ... ...", supply=supply), Unload(0))
-    return boats_left(after) == len(BOATS) - 1
+    return boats_left(after.boats) == len(BOATS) - 1
 
 
 def ends(boats_left):

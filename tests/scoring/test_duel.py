@@ -179,3 +179,10 @@ def test_every_reason_is_a_sentence_of_the_catalogue():
                 for line in score_holdings((one, holdings("white")), sides, "white").players[0].lines:
                     assert line.why.key in say
                     assert "{" not in say.say(line.why)
+
+
+@pytest.mark.rule("D-FA", "D-FB")
+def test_the_reasons_say_what_each_run_brings_and_why_a_pyramid_costs():
+    assert "1–3 (9), 5 (1), 7–12 (25)" in words().say(tomb_a([1, 2, 3, 5, *range(7, 13)]).why)  # noqa: RUF001
+    assert words().say(pyramid_b(0, 4).why) == "One pyramid was not begun: that costs 6 points."
+    assert words().say(pyramid_b(1, 4).why) == "The smaller pyramid has 1 tile."

@@ -77,6 +77,14 @@ BAD = {
         "players[1].temple",
     ),
     "a tomb number twice in one hand": ({"players__0__tomb": [3, 3]}, "players[0].tomb"),
+    "a tomb number twice in the first hand and once in the second": (
+        {"players__0__tomb": [3, 3], "players__1__tomb": [3]},
+        "players[0].tomb",
+    ),
+    "four temples in the first hand and one in the second": (
+        {"players__0__temple": [2, 2, 2, 2], "players__1__temple": [2]},
+        "players[0].temple",
+    ),
     "a tomb number in both hands": ({"players__1__tomb": [11]}, "players[1].tomb"),
     "tomb number 13": ({"players__1__tomb": [13]}, "players[1].tomb[0]"),
     "an unknown colour": ({"players__1__colour": "green"}, "players[1].colour"),

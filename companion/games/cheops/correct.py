@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from companion.core.message import Message
 from companion.games.cheops.change import replace
 from companion.games.cheops.correct_map import correct_edge, correct_intersection, correct_robber
 from companion.games.cheops.endings import close_stones, stones_ending
 from companion.games.cheops.faults import faults
 from companion.games.cheops.moves import Correction, EndTurn
 from companion.games.cheops.pieces import ARMY_KNIGHTS
-from companion.games.cheops.refusals import refuse
-from companion.games.cheops.state import State, change_seat
+from companion.games.cheops.refusals import impossible, refuse
+from companion.games.cheops.state import State, change_seat, victory_points
 from companion.games.cheops.turns import end_turn
+from companion.scoring.cheops import GOAL
 
 COUNTS = ("gold", "stones", "cards", "knights", "revealed")
 PIECE_COUNTS = ("settlements", "cities", "roads", "ships", "foot_settlements", "foot_cities")
@@ -34,10 +34,12 @@ def correct(state: State, move: Correction) -> State:
 
 
 def _reopen(state: State) -> State:
-    """Keep a game over that the stones end anyway; else the turn goes on until somebody has 12 points."""
+    """Keep a game over while it has a reason; a new one asks for hidden cards again, none reopens it."""
     ended = stones_ending(state)
     if ended is not None:
-        return replace(state, ended=ended)
+        return close_stones(state) if state.ended == "victory_points" else replace(state, ended=ended)
+    if state.ended == "victory_points" and victory_points(state, state.turn) >= GOAL:
+        return state
     return replace(state, ended=None, phase="roll" if state.roll is None else "main")
 
 
@@ -46,12 +48,8 @@ def _change(state: State, move: Correction) -> State:
         return _correct_count(state, move)
     other = _OTHERS.get(move.what)
     if other is None:
-        raise _impossible(move)
+        raise impossible(move)
     return other(state, move)
-
-
-def _impossible(move: Correction) -> Exception:
-    return refuse("cheops_cannot_correct", reason=Message.of("fault.cheops.correction", what=move.what))
 
 
 def _correct_count(state: State, move: Correction) -> State:
@@ -92,35 +90,48 @@ def _settle_blessing(state: State) -> State:
 
 
 def _correct_blessing(state: State, move: Correction) -> State:
-    return replace(state, blessing=_seat(state, move))
+    return replace(state, blessing=_only_seat(state, move))
 
 
 def _correct_army(state: State, move: Correction) -> State:
-    return replace(state, army=_seat(state, move))
+    return replace(state, army=_only_seat(state, move))
 
 
 def _correct_pharaoh(state: State, move: Correction) -> State:
+    if move.of is not None:
+        raise impossible(move)
     return replace(state, pharaoh=_whole(move))
 
 
 def _correct_turn(state: State, move: Correction) -> State:
     if state.phase == "over":
         raise refuse("cheops_is_over")
-    before = (_seat(state, move) - 1) % len(state.seats)
-    return end_turn(replace(state, turn=before), EndTurn())
+    seat = _only_seat(state, move)
+    if seat == state.turn:
+        return state
+    return end_turn(replace(state, turn=(seat - 1) % len(state.seats)), EndTurn())
 
 
 def _seat(state: State, move: Correction) -> int:
-    seat = state.setup.seats.get(move.of or "")
+    if move.of is None:
+        raise impossible(move)
+    seat = state.setup.seats.get(move.of)
     if seat is None:
-        raise refuse("cheops_no_such_colour", colour=move.of or "nobody")
+        raise refuse("cheops_no_such_colour", colour=move.of)
     return seat
+
+
+def _only_seat(state: State, move: Correction) -> int:
+    """Read a correction that names a player and nothing else."""
+    if move.value is not None:
+        raise impossible(move)
+    return _seat(state, move)
 
 
 def _whole(move: Correction) -> int:
     value = move.value
     if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= HIGHEST:
-        raise _impossible(move)
+        raise impossible(move)
     return value
 
 

@@ -6,7 +6,7 @@ from companion.games.cheops.change import replace
 from companion.games.cheops.geography import Geography, bits
 from companion.games.cheops.ground import reach_of
 from companion.games.cheops.moves import Correction
-from companion.games.cheops.refusals import refuse
+from companion.games.cheops.refusals import impossible, refuse
 from companion.games.cheops.state import Seat, State
 
 
@@ -61,6 +61,8 @@ def correct_edge(state: State, move: Correction) -> State:
 def correct_robber(state: State, move: Correction) -> State:
     """Say on which hex the robber stands."""
     geography = _geography(state)
+    if move.of is not None:
+        raise impossible(move)
     index = geography.hex_at.get(str(move.value))
     if index is None or index not in geography.land_hexes:
         raise refuse("cheops_no_such_hex", value=move.value)
@@ -70,7 +72,7 @@ def correct_robber(state: State, move: Correction) -> State:
 def _geography(state: State) -> Geography:
     geography = state.setup.geography
     if geography is None:
-        raise refuse("cheops_no_such_hex", value="")
+        raise refuse("cheops_no_map")
     return geography
 
 
@@ -79,8 +81,10 @@ def _owner_and_kind(state: State, move: Correction, kinds: tuple[str, str]) -> t
         return None, ""
     colour, _, kind = str(move.value).partition(" ")
     seat = state.setup.seats.get(colour)
-    if seat is None or kind not in kinds:
-        raise refuse("cheops_no_such_colour", colour=move.value)
+    if kind not in kinds:
+        raise impossible(move)
+    if seat is None:
+        raise refuse("cheops_no_such_colour", colour=colour)
     return seat, kind
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.games.cheops.change import replace
 from companion.games.cheops.geography import Geography, bits
 from companion.games.cheops.pieces import ROADS, ROLLS, SHIPS, STONES
 from companion.games.cheops.state import Seat, State, stones_laid, victory_points
-from companion.games.cheops.stock import cards_bought, cards_left, payees
+from companion.games.cheops.stock import cards_left, payees
 from companion.scoring.cheops import cursed, layer_counts
 
 
@@ -38,7 +39,7 @@ def describe(state: State) -> dict[str, Any]:
 def _player(state: State, seat: int) -> dict[str, Any]:
     own = state.seats[seat]
     player = state.setup.players[seat]
-    is_on_turn = seat == state.turn and not own.at_foot
+    paid = [] if own.at_foot else payees(replace(state, turn=seat))
     shown: dict[str, Any] = {
         "colour": player.colour,
         "name": player.name,
@@ -51,8 +52,8 @@ def _player(state: State, seat: int) -> dict[str, Any]:
         "stones": own.stones,
         "stones_left": STONES - own.stones,
         "at_foot": own.at_foot > 0,
-        "may_pay": [state.setup.colours[other] for other in payees(state)] if is_on_turn else [],
-        "cards_bought": cards_bought(state, seat),
+        "may_pay": [state.setup.colours[other] for other in paid],
+        "cards_bought": own.bought,
         "cards_hidden": own.cards,
         "knights": own.knights,
         "vp_cards": own.revealed,

@@ -26,7 +26,7 @@ def close_stones(state: State) -> State:
 def close_points(state: State) -> State:
     """End the game when the player on turn shows 12 points; others wait for their own turn (C-E1 a)."""
     if state.phase in TURN_PHASES and victory_points(state, state.turn) >= GOAL:
-        return replace(state, phase="over", ended="victory_points", free_pieces=0)
+        return _call_for_cards(replace(state, ended="victory_points"))
     return state
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.core.message import Issue, Message
+from companion.games.cheops.endings import stones_ending
 from companion.games.cheops.faults_map import map_faults
 from companion.games.cheops.pieces import (
     ARMY_KNIGHTS,
@@ -78,7 +79,7 @@ def _card_faults(state: State) -> list[Issue]:
     """The deck has 25 cards, 5 of them victory points; the army belongs to the most knights (C-C3, C-C4)."""
     found = []
     knights = [seat.knights for seat in state.seats]
-    bought = sum(seat.cards + seat.knights + seat.progress + seat.revealed for seat in state.seats)
+    bought = sum(seat.bought for seat in state.seats)
     revealed = sum(seat.revealed for seat in state.seats)
     negative = any(min(seat.cards, seat.knights, seat.revealed, seat.progress) < 0 for seat in state.seats)
     if negative or bought > CARDS or revealed > VP_CARDS:
@@ -96,7 +97,6 @@ def _end_faults(state: State) -> list[Issue]:
     """The game is over when it has ended, and for a reason (C-E1)."""
     if (state.ended is not None) != (state.phase in {"reveal", "over"}):
         return [_fault("end", "game")]
-    full = stones_laid(state) >= PYRAMID_FIELDS or state.pharaoh >= state.setup.settings.pharaoh_total
-    if state.ended is None and full:
+    if state.ended is None and stones_ending(state) is not None:
         return [_fault("end", "game")]
     return []

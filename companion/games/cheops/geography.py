@@ -134,9 +134,12 @@ def edges_around(geography: Geography, nodes: int) -> int:
     return edges
 
 
+geography_of = lru_cache(maxsize=8)(Geography)
+
+
 def check_map(field: Field, chart: Map, players: int) -> Geography:
     """Build the graph of a map that fits together, or raise `InvalidInputError` naming the field."""
-    geography = Geography(chart)
+    geography = geography_of(chart)
     lists = [field.get("nile_bank"), field.get("pyramid_foot")]
     lists += [one.get("at") for one in field.get("harbours").elements()]
     for names in lists:

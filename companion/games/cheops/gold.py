@@ -53,7 +53,8 @@ def exchange(state: State, move: m.Exchange) -> State:
     gold = paid.seats[state.turn].gold
     if move.gives == m.GOLD:
         if gold < move.rate:
-            raise refuse("cheops_no_gold", need=move.rate, have=gold)
+            fee = state.seats[state.turn].gold - gold
+            raise refuse("cheops_no_gold", need=move.rate + fee, have=gold + fee)
         gold -= move.rate
     if move.gets == m.GOLD:
         gold += 1

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from companion.core.errors import IllegalMoveError
+from companion.core.message import Message
+from companion.games.cheops.moves import Correction
 
 # code: (rule entry, fact)
 _REFUSALS = {
@@ -62,6 +64,7 @@ _REFUSALS = {
     "cheops_no_such_colour": ("cheops.pieces", "C-C1"),
     "cheops_correct_later": ("cheops.correction", "C-C11"),
     "cheops_cannot_correct": ("cheops.correction", "C-C11"),
+    "cheops_no_map": ("cheops.map", "C-C11"),
     "cheops_no_photo": ("cheops.correction", "C-C11"),
 }
 
@@ -76,6 +79,11 @@ NOT_NOW = {
     "reveal": "cheops_reveal_first",
     "over": "cheops_is_over",
 }
+
+
+def impossible(move: Correction) -> IllegalMoveError:
+    """Build the error of a correction whose parts make no sense together, to be raised by the caller."""
+    return refuse("cheops_cannot_correct", reason=Message.of("fault.cheops.correction", what=move.what))
 
 
 def refuse(code: str, **values: object) -> IllegalMoveError:

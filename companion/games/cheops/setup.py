@@ -10,13 +10,15 @@ from typing import Any
 
 from companion.core.errors import InvalidInputError
 from companion.core.fields import Field
-from companion.games.cheops.geography import Geography, check_map
+from companion.games.cheops.geography import Geography, check_map, geography_of
 from companion.games.cheops.map import Map, encode_map, read_map
 from companion.scoring.cheops import COLOURS, PHARAOH_STONES
 
 MAPS = Path(__file__).resolve().parents[2] / "data" / "boards" / "cheops"
 SAMPLE = "sample"
 OPTIONS = ("map", "pharaoh_waits", "pharaoh_total", "ships_move")
+_MOST_DIGITS = 9
+_LARGEST_MAP = 1_000_000  # bytes
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +54,7 @@ class Setup:
         colours = tuple(player.colour for player in self.players)
         object.__setattr__(self, "colours", colours)
         object.__setattr__(self, "seats", {colour: seat for seat, colour in enumerate(colours)})
-        object.__setattr__(self, "geography", None if self.map is None else Geography(self.map))
+        object.__setattr__(self, "geography", None if self.map is None else geography_of(self.map))
 
 
 def quick_setup(players: int, options: Mapping[str, str]) -> Setup:
@@ -66,7 +68,7 @@ def quick_setup(players: int, options: Mapping[str, str]) -> Setup:
     data: dict[str, Any] = {"players": seats}
     data["settings"] = {
         "pharaoh_waits": _yes(options, "pharaoh_waits"),
-        "pharaoh_total": _number(options.get("pharaoh_total", str(PHARAOH_STONES))),
+        "pharaoh_total": _number(options, "pharaoh_total", PHARAOH_STONES),
         "ships_move": _yes(options, "ships_move"),
     }
     data["map"] = load_map(options["map"]) if "map" in options else None
@@ -74,10 +76,16 @@ def quick_setup(players: int, options: Mapping[str, str]) -> Setup:
 
 
 def load_map(name: str) -> Any:
-    """Read a map that comes with the companion."""
-    if name != SAMPLE:
-        raise InvalidInputError("unknown_word", "map", value=name, known=SAMPLE)
-    return json.loads((MAPS / f"{name}.json").read_text(encoding="utf-8"))
+    """Read the sample that comes with the companion, or a map from a file of the players."""
+    path = MAPS / f"{name}.json" if name == SAMPLE else Path(name)
+    try:
+        with path.open("rb") as file:
+            data = file.read(_LARGEST_MAP + 1)
+        if len(data) > _LARGEST_MAP:
+            raise InvalidInputError("cheops_map_too_large", "map", value=name, limit=_LARGEST_MAP)
+        return json.loads(data)
+    except (OSError, ValueError, RecursionError):
+        raise InvalidInputError("cheops_no_such_map", "map", value=name, known=SAMPLE) from None
 
 
 def _yes(options: Mapping[str, str], name: str) -> bool:
@@ -87,8 +95,13 @@ def _yes(options: Mapping[str, str], name: str) -> bool:
     return word == "yes"
 
 
-def _number(text: str) -> object:
-    return int(text) if text.isdecimal() else text
+def _number(options: Mapping[str, str], name: str, default: int) -> object:
+    text = options.get(name, str(default))
+    if not text.isdecimal():
+        return text
+    if len(text) > _MOST_DIGITS:
+        raise InvalidInputError("number_too_long", name, digits=len(text))
+    return int(text)
 
 
 def encode_setup(setup: Setup) -> dict[str, Any]:
@@ -123,11 +136,14 @@ def decode_setup(data: object) -> Setup:
         ships_move=options.get("ships_move").boolean(),
     )
     map_field = top.get("map")
+    robber = top.find("robber")
     if map_field.value is None:
+        if not robber.is_missing and robber.value is not None:
+            raise robber.fail("cheops_robber_without_map")
         return Setup(tuple(players), settings)
     chart = read_map(map_field)
     geography = check_map(map_field, chart, len(players))
-    return Setup(tuple(players), settings, chart, _read_robber(top.find("robber"), geography))
+    return Setup(tuple(players), settings, chart, _read_robber(robber, geography))
 
 
 def _read_robber(robber: Field, geography: Geography) -> str:

@@ -11,7 +11,7 @@ from companion.scoring.cheops import Estate, Pyramid, score_estates
 
 
 def standing(state: State) -> ScoreSheet:
-    """Score what is shown; winners are named when the game is over."""
+    """Score what is shown; winners are named when the game is over, or when twelve points have fixed them."""
     setup = state.setup
     estates = [
         Estate(
@@ -31,11 +31,17 @@ def standing(state: State) -> ScoreSheet:
         turn=setup.colours[state.turn],
         pharaoh_total=setup.settings.pharaoh_total,
     )
-    sheet = score_estates(estates, pyramid, state.ended if state.phase == "over" else None)
-    return replace(sheet, notes=(*sheet.notes, *_notes(state))) if state.amended else sheet
+    is_decided = state.phase == "over" or state.ended == "victory_points"
+    sheet = score_estates(estates, pyramid, state.ended if is_decided else None)
+    return replace(sheet, notes=(*sheet.notes, *_notes(state)))
 
 
 def _notes(state: State) -> tuple[Issue, ...]:
-    return tuple(
-        Issue("correction", what, Message.of("note.cheops.correction", what=what)) for what in state.amended
-    )
+    """Say what was corrected, each thing once, and whether hidden cards may still count."""
+    notes = [
+        Issue("correction", what, Message.of("note.cheops.correction", what=what))
+        for what in dict.fromkeys(state.amended)
+    ]
+    if state.phase == "reveal":
+        notes.append(Issue("hidden", "vp_cards", Message.of("note.cheops.hidden")))
+    return tuple(notes)

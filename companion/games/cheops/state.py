@@ -54,6 +54,11 @@ class Seat:
         """How many own buildings stand at the foot of the pyramid."""
         return self.foot_settlements + self.foot_cities
 
+    @property
+    def bought(self) -> int:
+        """How many development cards the player ever bought."""
+        return self.cards + self.knights + self.progress + self.revealed
+
 
 @dataclass(frozen=True, slots=True)
 class State:
@@ -120,6 +125,12 @@ def victory_points(state: State, seat: int) -> int:
 def is_foot_settled(state: State) -> bool:
     """Tell whether somebody has built at the foot, so that stones may be laid (C-P1)."""
     return any(seat.foot_settlements or seat.foot_cities for seat in state.seats)
+
+
+def lays_on_seven(state: State) -> bool:
+    """Tell whether the Pharaoh answers a 7 with a stone (C-72, C-73)."""
+    waits = state.setup.settings.pharaoh_waits and state.blessing is None
+    return is_foot_settled(state) and not waits
 
 
 def stones_laid(state: State) -> int:

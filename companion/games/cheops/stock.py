@@ -10,15 +10,9 @@ from companion.scoring.cheops import gold_of_a_river
 HEXES_AROUND = 3
 
 
-def cards_bought(state: State, seat: int) -> int:
-    """Count the development cards a player ever bought."""
-    own = state.seats[seat]
-    return own.cards + own.knights + own.progress + own.revealed
-
-
 def cards_left(state: State) -> int:
     """Count the development cards nobody has bought (C-C3)."""
-    return CARDS - sum(seat.cards + seat.knights + seat.progress + seat.revealed for seat in state.seats)
+    return CARDS - sum(seat.bought for seat in state.seats)
 
 
 def copies_left(state: State) -> tuple[int, ...]:

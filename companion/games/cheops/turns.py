@@ -8,7 +8,7 @@ from companion.games.cheops.change import replace
 from companion.games.cheops.endings import close_stones
 from companion.games.cheops.pieces import ROLLS, SEVEN
 from companion.games.cheops.refusals import refuse
-from companion.games.cheops.state import State, is_foot_settled
+from companion.games.cheops.state import State, lays_on_seven
 
 
 def roll(state: State, move: m.Roll) -> State:
@@ -33,8 +33,7 @@ def roll(state: State, move: m.Roll) -> State:
 
 def _seven(state: State) -> State:
     """Lay a black stone once the foot is settled, then let the robber move (C-71, C-72, C-73)."""
-    waits = state.setup.settings.pharaoh_waits and state.blessing is None
-    if is_foot_settled(state) and not waits:
+    if lays_on_seven(state):
         state = close_stones(replace(state, pharaoh=state.pharaoh + 1))
     if state.ended is None and state.robber is not None:
         return replace(state, phase="robber")

@@ -6,11 +6,12 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.games.duel import moves as m
-from companion.games.duel.correct import CORRECTIONS
+from companion.games.duel.codec import encode_move
+from companion.games.duel.correct import CORRECTIONS, names_unrecorded
 from companion.games.duel.draft import Draft
 from companion.games.duel.legal import CAN_PLAY, can_take, legal_moves, opens_a_boat, workers_in_supply
 from companion.games.duel.refusals import NOT_NOW, refuse
-from companion.games.duel.state import EMPTY_BOAT, Phase, State, boats_to_unload, workers_in_lines
+from companion.games.duel.state import EMPTY_BOAT, Phase, State, boats_left, boats_to_unload, workers_in_lines
 from companion.games.duel.tiles import ACTIONS, BOATS, FREE, HOLDS, LINES, SPACES, Tile
 
 OPENING: dict[Tile, Phase] = {
@@ -27,10 +28,11 @@ def apply(state: State, move: m.Move) -> State:
     draft = Draft(state)
     if kind in CORRECTIONS:
         CORRECTIONS[kind](draft, state, move)
-        draft.amended = (*state.amended, kind.__name__)
+        if not names_unrecorded(state, move):
+            draft.amended = (*state.amended, encode_move(move)[0])
         corrected = draft.close()
         if corrected.phase != "over" and not legal_moves(corrected):
-            raise refuse("duel_correct_later")
+            raise refuse("duel_correct_no_move")
         return corrected
     if kind not in _MOVES:
         raise refuse("duel_not_a_move", move=kind.__name__)
@@ -142,7 +144,7 @@ def _place_gains(draft: Draft) -> None:
         return
     draft.put_boat(draft.unloading, None)  # D-A2: no supply, the boat leaves
     draft.unloading = None
-    if len(draft.boats) - draft.boats.count(None) == 1:  # D-E
+    if boats_left(draft.boats) == 1:  # D-E
         draft.phase = "over"
         draft.playing = None
         draft.is_unload_again_next = False

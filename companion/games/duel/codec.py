@@ -52,6 +52,8 @@ def _encode_correction(move: m.Correction) -> list[Any]:
             return ["correct_tile", colour, old.word, new.word]
         case m.CorrectOwner(colour, tile):
             return ["correct_owner", colour, tile.word]
+        case m.CorrectBox(old, new):
+            return ["correct_box", old.word, new.word]
         case m.CorrectTurn(colour):
             return ["correct_turn", colour]
         case m.CorrectFirstToFive(colour):
@@ -91,7 +93,7 @@ def _colour(field: Field) -> str:
     return field.choice(COLOURS, "unknown_colour")
 
 
-def _hold_tile(field: Field) -> Tile:
+def _tile_if_recorded(field: Field) -> Tile:
     return Tile.UNRECORDED if field.value == _UNRECORDED else _tile(field)
 
 
@@ -103,16 +105,17 @@ _READERS: dict[str, tuple[int, Callable[[list[Field]], m.Move]]] = {
     "unload": (2, lambda f: m.UNLOADS[_boat(f[1])]),
     "play": (2, lambda f: m.PLAYS[_tile(f[1])]),
     "take": (3, lambda f: m.TAKES[_boat(f[1])][_hold(f[2])]),
-    "swap": (4, lambda f: m.Swap(_boat(f[1]), _hold(f[2]), _hold(f[3]))),
+    "swap": (4, lambda f: m.Swap(_boat(f[1]), *sorted((_hold(f[2]), _hold(f[3]))))),
     "done": (1, lambda _: m.DONE),
     "pass": (1, lambda _: m.PASS),
     "correct_worker": (
         4,
         lambda f: m.CorrectWorker(_space(f), None if f[3].value is None else _colour(f[3])),
     ),
-    "correct_hold": (4, lambda f: m.CorrectHold(_boat(f[1]), _hold(f[2]), _hold_tile(f[3]))),
+    "correct_hold": (4, lambda f: m.CorrectHold(_boat(f[1]), _hold(f[2]), _tile_if_recorded(f[3]))),
     "correct_tile": (4, lambda f: m.CorrectTile(_colour(f[1]), _tile(f[2]), _tile(f[3]))),
     "correct_owner": (3, lambda f: m.CorrectOwner(_colour(f[1]), _tile(f[2]))),
+    "correct_box": (3, lambda f: m.CorrectBox(_tile_if_recorded(f[1]), _tile_if_recorded(f[2]))),
     "correct_turn": (2, lambda f: m.CorrectTurn(_colour(f[1]))),
     "correct_first_to_five": (2, lambda f: m.CorrectFirstToFive(_colour(f[1]))),
 }

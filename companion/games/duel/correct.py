@@ -46,6 +46,16 @@ def _correct_hold(draft: Draft, state: State, move: m.CorrectHold) -> None:
     draft.put_hold(move.boat, move.hold, move.tile)
 
 
+def names_unrecorded(state: State, move: m.Move) -> bool:
+    """Tell whether a correction only names a tile that was left unrecorded, which was no mistake."""
+    if isinstance(move, m.CorrectBox):
+        return move.old is Tile.UNRECORDED
+    if not isinstance(move, m.CorrectHold):
+        return False
+    holds = state.boats[move.boat]
+    return holds is not None and holds[move.hold] is Tile.UNRECORDED
+
+
 def _correct_tile(draft: Draft, state: State, move: m.CorrectTile) -> None:
     seat = _seat(state, move.colour)
     _check_owned(state, seat, move.old)
@@ -64,6 +74,20 @@ def _correct_owner(draft: Draft, state: State, move: m.CorrectOwner) -> None:
     draft.give(seat, move.tile, -1)
     draft.give(1 - seat, move.tile)
     _settle_first_to_five(draft)
+
+
+def _correct_box(draft: Draft, state: State, move: m.CorrectBox) -> None:
+    old, new = move.old, move.new
+    lying = state.box_unrecorded if old is Tile.UNRECORDED else state.box[old]
+    if not lying:
+        raise refuse("duel_tile_not_in_box", tile=old.word)
+    if old is new:
+        raise refuse("duel_nothing_to_correct")
+    if new is not Tile.UNRECORDED:
+        draft.see(new)
+    draft.unsee(old)
+    draft.discard(old, -1)
+    draft.discard(new)
 
 
 def _check_owned(state: State, seat: int, tile: Tile) -> None:
@@ -97,6 +121,7 @@ CORRECTIONS: dict[type, Callable[[Draft, State, Any], None]] = {
     m.CorrectHold: _correct_hold,
     m.CorrectTile: _correct_tile,
     m.CorrectOwner: _correct_owner,
+    m.CorrectBox: _correct_box,
     m.CorrectTurn: _correct_turn,
     m.CorrectFirstToFive: _correct_first_to_five,
 }

@@ -82,12 +82,12 @@ class Draft:
 
     def give(self, owner: int, tile: Tile, count: int = 1) -> None:
         """Place a gained tile at once (D-P); the first fifth obelisk is remembered (D-FB)."""
-        black, white = self.owned
+        first, second = self.owned
         if owner == 0:
-            black = bump(black, tile, count)
+            first = bump(first, tile, count)
         else:
-            white = bump(white, tile, count)
-        self.owned = (black, white)
+            second = bump(second, tile, count)
+        self.owned = (first, second)
         if (
             self.first_to_five is None
             and tile is Tile.OBELISK
@@ -95,12 +95,12 @@ class Draft:
         ):
             self.first_to_five = owner
 
-    def discard(self, tile: Tile) -> None:
+    def discard(self, tile: Tile, count: int = 1) -> None:
         """Put a tile back into the box, out of the game."""
         if tile is Tile.UNRECORDED:
-            self.box_unrecorded += 1
+            self.box_unrecorded += count
         else:
-            self.box = bump(self.box, tile, 1)
+            self.box = bump(self.box, tile, count)
 
 
 def bump(counts: Counts, index: int, by: int) -> Counts:

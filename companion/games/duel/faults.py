@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.core.message import Issue, Message
-from companion.games.duel.state import State
+from companion.games.duel.state import State, boats_left
 from companion.games.duel.tiles import COPIES, FREE, HOLDS, KINDS, RESERVE, TILES, WORKERS, Tile
 from companion.scoring.duel import FIFTH_OBELISK
 
@@ -57,15 +57,15 @@ def _worker_faults(state: State) -> list[Issue]:
 def _boat_faults(state: State) -> list[Issue]:
     """Between turns boats are full and the supply comes in threes; no boat leaves before it is empty."""
     found = []
-    gone = state.boats.count(None)
+    left = boats_left(state.boats)
     if state.phase == "turn":
-        if len(_on_boats(state)) != HOLDS * (len(state.boats) - gone):
+        if len(_on_boats(state)) != HOLDS * left:
             found.append(_fault("holds", "boats"))
         if state.supply % HOLDS:
             found.append(_fault("supply", "supply"))
-    if gone and state.supply:
+    if left < len(state.boats) and state.supply:
         found.append(_fault("boats", "boats"))
-    if (len(state.boats) - gone == 1) != (state.phase == "over"):
+    if (left == 1) != (state.phase == "over"):
         found.append(_fault("end", "boats"))
     return found
 

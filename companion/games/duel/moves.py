@@ -110,6 +110,14 @@ class CorrectOwner(Amendment):
 
 
 @dataclass(frozen=True, slots=True)
+class CorrectBox(Amendment):
+    """The table says a tile back in the box is another one; either may be unrecorded."""
+
+    old: Tile
+    new: Tile
+
+
+@dataclass(frozen=True, slots=True)
 class CorrectTurn(Amendment):
     """The table says whose turn it is."""
 
@@ -123,7 +131,9 @@ class CorrectFirstToFive(Amendment):
     colour: str
 
 
-Correction = CorrectWorker | CorrectHold | CorrectTile | CorrectOwner | CorrectTurn | CorrectFirstToFive
+Correction = (
+    CorrectWorker | CorrectHold | CorrectTile | CorrectOwner | CorrectBox | CorrectTurn | CorrectFirstToFive
+)
 Move = Fill | LeaveUnrecorded | Name | Place | Unload | PlayTile | Take | Swap | Done | Pass | Correction
 
 FILLS = tuple(Fill(tile) for tile in KINDS)

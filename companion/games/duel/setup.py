@@ -11,6 +11,7 @@ from companion.core.fields import Field
 from companion.scoring.duel import COLOURS, KINDS
 
 SIDES = ("A", "B")
+_EXAMPLE = ",".join(f"{kind}=B" for kind in KINDS[:2])
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +62,7 @@ def read_sides(text: str) -> tuple[str, str, str, str]:
     for part in text.split(","):
         kind, _, side = (word.strip() for word in part.partition("="))
         if kind not in KINDS or side.upper() not in SIDES:
-            raise InvalidInputError("unknown_sides", "sides", value=text, known=", ".join(KINDS))
+            raise InvalidInputError("unknown_sides", "sides", value=text, known=_EXAMPLE)
         chosen[kind] = side.upper()
     return (chosen["obelisk"], chosen["temple"], chosen["pyramid"], chosen["tomb"])
 

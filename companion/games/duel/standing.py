@@ -38,4 +38,8 @@ def holdings(state: State, seat: int) -> Holdings:
 
 
 def _notes(state: State) -> tuple[Issue, ...]:
-    return tuple(Issue("correction", what, Message.of("note.duel.correction")) for what in state.amended)
+    """Say what was corrected, each kind once."""
+    return tuple(
+        Issue("correction", what, Message.of("note.duel.correction", what=what))
+        for what in dict.fromkeys(state.amended)
+    )

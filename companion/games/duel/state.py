@@ -82,6 +82,6 @@ def boats_to_unload(state: State) -> list[int]:
     return [boat for boat in range(len(BOATS)) if counts[boat] >= 2 and boats[boat] is not None]
 
 
-def boats_left(state: State) -> int:
+def boats_left(boats: tuple[Boat | None, ...]) -> int:
     """Count the boats still in play."""
-    return len(state.boats) - state.boats.count(None)
+    return len(boats) - boats.count(None)

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from companion.core.words import words
 from companion.games.cheops import moves as m
 from companion.games.cheops.game import GAME
 from companion.games.cheops.pieces import PLAYABLE
@@ -173,3 +174,30 @@ def test_gold_comes_and_goes_only_by_rivers_and_bank(seed, with_map):
             assert with_map or change == 0
         else:
             assert change == 0
+
+
+@pytest.mark.parametrize(
+    ("move", "sentence"),
+    [
+        (m.PayGold("red", "blue", 2), "Red pays Blue 2 gold."),
+        (m.Produce("blue", 1), "Blue gets 1 gold from the gold rivers."),
+        (m.BuildStone("blue"), "Red lays a stone on the pyramid and pays Blue 1 gold."),
+        (m.Exchange("gold", "resource", 4), "Red exchanges 4 gold for 1 card."),
+        (m.Exchange("resource", "gold", 3), "Red exchanges 3 cards for 1 gold."),
+        (
+            m.Exchange("resource", "resource", 2, "blue"),
+            "Red exchanges 2 cards for 1 card at a harbour of Blue and pays 1 gold.",
+        ),
+    ],
+)
+def test_the_log_calls_players_by_name_and_counts_cards(move, sentence):
+    assert words().say(GAME.tell(table(), move)) == sentence
+
+
+@pytest.mark.rule("C-G5", "C-H2")
+def test_too_little_gold_for_exchange_and_fee_together_is_said_as_one_sum():
+    error = refused(table(red={"gold": 3}), m.Exchange("gold", "resource", 3, "blue"))
+    assert words().say(error.message) == "That takes 4 gold, there is 3 (C-G5)"
+    assert "takes 4 gold, there is 3" in words().say(
+        refused(table(red={"gold": 3}), m.Exchange("gold", "resource", 4)).message
+    )

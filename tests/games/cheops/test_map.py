@@ -87,6 +87,19 @@ def test_every_edge_joins_two_different_intersections():
     assert all(2 <= GEO.touching[node].bit_count() <= 3 for node in range(len(GEO.nodes)))
 
 
+def test_without_a_map_the_robber_has_no_place():
+    encoded = GAME.encode_setup(setup(3))
+    assert GAME.decode_setup(encoded).robber is None
+    with pytest.raises(InvalidInputError) as caught:
+        GAME.decode_setup(encoded | {"robber": "0,0"})
+    assert (caught.value.field, caught.value.code) == ("setup.robber", "cheops_robber_without_map")
+
+
+def test_the_graph_of_a_map_is_built_once():
+    encoded = GAME.encode_setup(setup(3, map="sample"))
+    assert GAME.decode_setup(encoded).geography is GAME.decode_setup(encoded).geography
+
+
 @pytest.mark.rule("C-S2")
 def test_the_robber_starts_in_a_desert():
     """C-S2: any desert the players choose."""

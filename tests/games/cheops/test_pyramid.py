@@ -183,3 +183,9 @@ def test_the_layers_are_shown_from_the_bottom():
     state = table(red=AT_FOOT | {"stones": 10}, state={"pharaoh": 8, "blessing": 0})
     assert GAME.describe(state)["pyramid"]["layers"] == [16, 2, 0, 0]
     assert GAME.describe(begun())["pyramid"]["layers"] == [0, 0, 0, 0]
+
+
+@pytest.mark.rule("C-P4")
+def test_everybody_s_payees_are_shown_not_only_those_of_the_player_on_turn():
+    shown = GAME.describe(table(red=AT_FOOT, state={"turn": 1}))["players"]
+    assert [player["may_pay"] for player in shown] == [[], ["red"], ["red"]]

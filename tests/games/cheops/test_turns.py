@@ -245,6 +245,44 @@ def test_twelve_points_in_another_turn_win_at_the_start_of_the_own():
     assert GAME.standing(after).winners == ("yellow",)
 
 
+@pytest.mark.rule("C-E3", "C-E1")
+def test_after_twelve_points_hidden_cards_of_all_count_but_the_winner_stays():
+    """C-E3: yellow shows more than red in the end, and is second: red had 12 first."""
+    state = table(
+        red={"settlements": 4, "cities": 3},
+        yellow={"settlements": 3, "cities": 4, "cards": 3},
+        blue={"settlements": 4, "cities": 4},
+    )
+    state = play(state, m.BuildCity(ELSEWHERE), m.BuildSettlement(ELSEWHERE))
+    assert (state.phase, state.ended) == ("reveal", "victory_points")
+    assert GAME.to_decide(state) == "yellow"
+    assert GAME.faults(state) == ()
+    assert GAME.standing(state).winners == ("red",)
+    assert [note.code for note in GAME.standing(state).notes] == ["ended", "hidden"]
+    state = play(state, m.Reveal(2))
+    assert GAME.is_over(state)
+    sheet = GAME.standing(state)
+    assert (sheet.winners, sheet.player("yellow").total) == (("red",), 13)
+    assert [player.rank for player in sheet.players] == [1, 2, 3]
+
+
+@pytest.mark.rule("C-E3")
+def test_the_player_on_turn_is_asked_first():
+    """C-E3: blue brings the end about, so blue answers before red."""
+    state = table(state={"turn": 2}, red={"cards": 1}, blue={"settlements": 3, "cities": 4, "cards": 2})
+    state = play(state, m.Reveal(1))
+    assert GAME.to_decide(state) == "blue"
+    state = play(state, m.Reveal(1))
+    assert GAME.to_decide(state) == "red"
+
+
+def test_a_shown_card_may_be_the_one_just_bought():
+    """C-C3: of one old and one new card, one shown, the old one can still be played."""
+    state = play(table(red={"cards": 1}), m.BuyCard(), m.Reveal(1))
+    assert state.fresh_cards == 0
+    assert m.PlayCard("knight") in GAME.legal_moves(state)
+
+
 @pytest.mark.rule("C-E1")
 def test_somebody_who_has_lost_the_points_again_goes_on():
     """C-E1 a: only who still has 12 at the start of the own turn."""
@@ -269,6 +307,7 @@ def test_cheops_is_for_three_or_four(players):
     [
         ({"pharaoh_total": "14"}, "setup.settings.pharaoh_total"),
         ({"pharaoh_total": "many"}, "setup.settings.pharaoh_total"),
+        ({"pharaoh_total": "1" * 5000}, "pharaoh_total"),
         ({"ships_move": "perhaps"}, "ships_move"),
         ({"map": "printed"}, "map"),
     ],

@@ -228,3 +228,31 @@ def test_a_played_tile_goes_back_to_the_box():
 @pytest.mark.parametrize("word", ["take", "place", "place_unload", "swap"])
 def test_the_names_of_the_action_tiles_stay(word):
     assert GAME.encode_move(PlayTile(BY_WORD[word])) == ["play", word]
+
+
+@pytest.mark.rule("D-T3")
+def test_there_is_never_a_third_unload():
+    """D-T3: a third boat could be unloaded, but the tile is used up."""
+    state = play(table("b.. .ww .bw", black=("place_unload",)), PlayTile(Tile.PLACE_UNLOAD), Place(1))
+    state = play(state, Unload(R1), LeaveUnrecorded(), Unload(R2), LeaveUnrecorded())
+    assert (state.phase, state.turn, state.playing) == ("turn", 1, None)
+    assert Unload(R3) in GAME.legal_moves(state)
+
+
+@pytest.mark.rule("D-T3", "D-E")
+def test_a_tile_that_ends_the_game_is_done_with():
+    """D-T3: the second unload does not happen, and nothing of the tile is left over."""
+    state = table("b.. .ww ...", gone=BOATS[2:], black=("place_unload",), supply=0)
+    state = play(state, PlayTile(Tile.PLACE_UNLOAD), Place(1), Unload(R1))
+    assert GAME.is_over(state)
+    assert (state.playing, state.is_unload_again_next) == (None, False)
+
+
+@pytest.mark.rule("D-T1")
+def test_an_unrecorded_tile_may_be_taken_while_it_may_be_no_action_tile():
+    open_boat = {"R1": UNKNOWN, "R2": ACTION_BOAT}
+    few = table(boats=open_boat, gone=BOATS[2:], black=("take",), supply=0)
+    assert not any(few.unseen[: Tile.TAKE])
+    assert refused(few, PlayTile(Tile.TAKE)).code == "duel_cannot_take"
+    many = play(table(boats={"R1": UNKNOWN}, black=("take",)), PlayTile(Tile.TAKE))
+    assert play(many, Take(R1, 0)).phase == "name"

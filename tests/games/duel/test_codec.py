@@ -28,6 +28,8 @@ MOVES = [
     m.CorrectHold(5, 2, Tile.TOMB_11),
     m.CorrectTile("white", Tile.SWAP, Tile.TAKE),
     m.CorrectOwner("black", Tile.OBELISK),
+    m.CorrectBox(Tile.UNRECORDED, Tile.TOMB_1),
+    m.CorrectBox(Tile.TOMB_1, Tile.TOMB_2),
     m.CorrectTurn("white"),
     m.CorrectFirstToFive("black"),
 ]
@@ -42,6 +44,11 @@ def test_moves_read_like_the_table():
     assert GAME.encode_move(m.Place(5)) == ["place", 2, 3]
     assert GAME.encode_move(m.Take(3, 0)) == ["take", "C1", 1]
     assert GAME.encode_move(m.Fill(Tile.TOMB_12)) == ["fill", "tomb_12"]
+
+
+def test_a_swap_is_read_in_any_order():
+    assert GAME.decode_move(["swap", "R1", 3, 1]) == m.Swap(0, 0, 2)
+    assert GAME.encode_move(m.Swap(0, 0, 2)) == ["swap", "R1", 1, 3]
 
 
 BAD = [

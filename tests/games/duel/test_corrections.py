@@ -4,6 +4,7 @@ import pytest
 
 from companion.core.errors import IllegalMoveError
 from companion.core.match import Match
+from companion.core.words import words
 from companion.games.duel import moves as m
 from companion.games.duel.game import GAME
 from companion.games.duel.tiles import BOATS, FREE, Tile
@@ -24,16 +25,45 @@ def test_a_worker_can_be_put_right():
 
 
 def test_a_hold_can_be_put_right_or_named():
-    state = corrected(table(boats={"R1": ("?", "tomb_1", "tomb_2")}), m.CorrectHold(0, 0, Tile.TOMB_3))
-    assert state.boats[0] == (Tile.TOMB_3, Tile.TOMB_1, Tile.TOMB_2)
     state = corrected(table(boats={"R1": ("tomb_3", "tomb_1", "tomb_2")}), m.CorrectHold(0, 0, Tile.TOMB_4))
     assert state.unseen[Tile.TOMB_3] == 1
     assert corrected(table(), m.CorrectHold(0, 0, Tile.UNRECORDED)).boats[0][0] is Tile.UNRECORDED
 
 
+def test_naming_a_tile_that_was_left_unrecorded_is_no_mistake_to_note():
+    state = GAME.apply(table(boats={"R1": ("?", "tomb_1", "tomb_2")}), m.CorrectHold(0, 0, Tile.TOMB_3))
+    assert state.boats[0] == (Tile.TOMB_3, Tile.TOMB_1, Tile.TOMB_2)
+    assert GAME.faults(state) == ()
+    assert GAME.standing(state).notes == ()
+
+
+def test_the_notes_say_what_was_corrected_each_kind_once():
+    state = table("b.. ... ...")
+    for move in (m.CorrectWorker(0, None), m.CorrectTurn("white"), m.CorrectWorker(1, "white")):
+        state = GAME.apply(state, move)
+    assert [words().say(note.message) for note in GAME.standing(state).notes] == [
+        "The table corrected: a worker in the harbour.",
+        "The table corrected: whose turn it is.",
+    ]
+
+
 def test_a_misread_tile_can_be_put_right():
     state = corrected(table(black=("tomb_1",)), m.CorrectTile("black", Tile.TOMB_1, Tile.TOMB_2))
     assert (state.owned[0][Tile.TOMB_1], state.owned[0][Tile.TOMB_2]) == (0, 1)
+
+
+def test_a_tile_in_the_box_can_be_put_right_or_named():
+    """D-A2: with two workers hold 1 went to the box, as a tomb 1 that was a tomb 2."""
+    state = GAME.apply(table("bw. ... ...", {"R1": ("tomb_1", "tomb_3", "?")}), m.Unload(0))
+    state = corrected(state, m.CorrectBox(Tile.TOMB_1, Tile.TOMB_2))
+    assert (state.box[Tile.TOMB_1], state.box[Tile.TOMB_2]) == (0, 1)
+    assert m.Name(Tile.TOMB_1) in GAME.legal_moves(state)
+    unknown = GAME.apply(table("bw. ... ...", {"R1": ("?", "tomb_3", "?")}), m.Unload(0))
+    named = GAME.apply(unknown, m.CorrectBox(Tile.UNRECORDED, Tile.TOMB_2))
+    assert (named.box_unrecorded, named.box[Tile.TOMB_2]) == (0, 1)
+    assert GAME.faults(named) == ()
+    assert GAME.standing(named).notes == ()
+    assert corrected(named, m.CorrectBox(Tile.TOMB_2, Tile.UNRECORDED)).box_unrecorded == 1
 
 
 def test_a_tile_given_to_the_wrong_player_can_be_handed_over():
@@ -84,6 +114,17 @@ IMPOSSIBLE = {
         m.CorrectTile("black", Tile.OBELISK, Tile.OBELISK),
         "D-P",
     ),
+    "a tile not in the box": (
+        GAME.apply(table("bw. ... ...", {"R1": ("tomb_1", "tomb_3", "?")}), m.Unload(0)),
+        m.CorrectBox(Tile.TOMB_3, Tile.TOMB_2),
+        "D-P",
+    ),
+    "nothing unrecorded in the box": (table(), m.CorrectBox(Tile.UNRECORDED, Tile.TOMB_2), "D-P"),
+    "the same tile in the box": (
+        GAME.apply(table("bw. ... ...", {"R1": ("tomb_1", "tomb_3", "?")}), m.Unload(0)),
+        m.CorrectBox(Tile.TOMB_1, Tile.TOMB_1),
+        "D-P",
+    ),
     "a colour nobody plays": (table(), m.CorrectTurn("red"), "D-S2"),
     "first to five without five": (table(), m.CorrectFirstToFive("black"), "D-FB"),
 }
@@ -127,7 +168,7 @@ def test_a_correction_never_takes_away_the_last_move():
     assert GAME.legal_moves(state) == [m.Take(0, 0)]
     with pytest.raises(IllegalMoveError) as caught:
         GAME.apply(state, m.CorrectHold(0, 0, Tile.PLACE_UNLOAD))
-    assert caught.value.code == "duel_correct_later"
+    assert caught.value.code == "duel_correct_no_move"
 
 
 def test_a_correction_is_undone_like_any_move():

@@ -48,7 +48,7 @@ def test_a_random_game_reaches_its_end_after_eighteen_unloads(mix):
             unloads += isinstance(move, m.Unload)
         assert GAME.is_over(state)
         assert unloads == load_vectors("duel")["duel-unload-count"]["expected"]["unloadsPerGame"]
-        assert (boats_left(state), state.supply) == (1, 0)
+        assert (boats_left(state.boats), state.supply) == (1, 0)
         sheet = GAME.standing(state)
         assert len(sheet.winners) == 1
         assert sheet == score_tally(tally_of(state, mix))

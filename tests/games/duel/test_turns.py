@@ -145,9 +145,9 @@ def test_without_supply_the_boat_leaves():
     """D-A2 and D-E: three boats before, two after, and play goes on."""
     vector = VECTORS["duel-boat-leaves"]
     state = table("bw. ... ...", gone=("C1", "C2", "C3"), supply=vector["input"]["supply"])
-    assert boats_left(state) == vector["input"]["boatsBefore"]
+    assert boats_left(state.boats) == vector["input"]["boatsBefore"]
     after = GAME.apply(state, Unload(R1))
-    assert boats_left(after) == vector["expected"]["boatsAfter"]
+    assert boats_left(after.boats) == vector["expected"]["boatsAfter"]
     assert GAME.is_over(after) == vector["expected"]["gameOver"]
     assert after.boats[R1] is None
     error = refused(GAME.apply(after, Place(8)), Unload(R1))
@@ -159,9 +159,9 @@ def test_the_game_ends_at_once_with_the_fifth_boat():
     """D-E: the last boat's tiles go to nobody."""
     vector = VECTORS["duel-game-ends"]
     state = table("bw. ... ...", {"R2": ("tomb_1", "tomb_2", "tomb_3")}, gone=BOATS[2:], supply=0)
-    assert boats_left(state) == vector["input"]["boatsBefore"]
+    assert boats_left(state.boats) == vector["input"]["boatsBefore"]
     after = GAME.apply(state, Unload(R1))
-    assert boats_left(after) == vector["expected"]["boatsAfter"]
+    assert boats_left(after.boats) == vector["expected"]["boatsAfter"]
     assert GAME.is_over(after) == vector["expected"]["gameOver"]
     assert after.boats[R2] == (Tile.TOMB_1, Tile.TOMB_2, Tile.TOMB_3)
     assert GAME.legal_moves(after) == []

@@ -1,0 +1,142 @@
+"""Which cells hold a cube: every cell's evidence is weighed for every count, because cubes leave no gaps."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.vision.cells import CELLS, PRINTED_COLUMNS, ROWS, Grid, Strips, cell_centres
+from companion.vision.network import load_network
+from companion.vision.photo import Bgr
+from companion.vision.pose import Floats, Pose
+
+NETWORK = "cells"
+PRINTED = ROWS * PRINTED_COLUMNS
+_DISTANCE_MM = 2.0  # the unit in which the network tells distances
+_CAP = 7.0
+_MIDDLE_MM = np.array([177.5, 37.5])
+# How far the print may lie from where it usually is, how well one cell tells its place, and how much a tile
+# found by its edges may be stretched against the truth.
+_SHIFT_MM, _CELL_NOISE_MM = 2.5, 1.5
+_STRETCH_GIVEN, _STRETCH_FOUND = 0.002, 0.02
+_HOPELESS_FIT = -2.5
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Occupancy:
+    """What the cells say, in filling order: for a cube, for an empty printed cell, and for every count."""
+
+    centres_mm: Floats
+    cube: Floats
+    printed: Floats
+    log_counts: Floats
+
+    def weighed(self, cells: NDArray[np.intp], extra: Floats) -> Occupancy:
+        """The same with further evidence for cubes in some cells."""
+        cube = self.cube.copy()
+        cube[cells] += extra
+        return Occupancy(self.centres_mm, cube, self.printed, _log_counts(cube))
+
+    @property
+    def count(self) -> int:
+        """The likeliest number of cubes."""
+        return int(np.argmax(self.log_counts))
+
+    @property
+    def fit(self) -> float:
+        """How much this looks like a chamber: the mean evidence per printed cell for what it should hold."""
+        cube, printed = self.cube[:PRINTED], self.printed[:PRINTED]
+        filled = np.clip(cube, -_CAP, 5.0)
+        empty = np.clip(printed, -4.0, 4.0) - np.maximum(np.clip(cube, -_CAP, _CAP), 0.0)
+        tails = np.concatenate([np.cumsum(empty[::-1])[::-1], [0.0]])
+        return float(np.max(np.concatenate([[0.0], np.cumsum(filled)]) + tails)) / PRINTED
+
+
+def count_cubes(image_bgr: Bgr, pose: Pose, *, is_given: bool, start_mm: Floats | None = None) -> Occupancy:
+    """Look at all cells: first at the printed ones, then at all where cubes and print really are."""
+    return _look(image_bgr, pose, (PRINTED, CELLS), start_mm, _STRETCH_GIVEN if is_given else _STRETCH_FOUND)
+
+
+def probe_cubes(image_bgr: Bgr, pose: Pose) -> Occupancy:
+    """Look at the printed cells only, and no second time if nothing there looks like a chamber."""
+    return _look(image_bgr, pose, (PRINTED, PRINTED), None, _STRETCH_FOUND)
+
+
+def _look(
+    image_bgr: Bgr, pose: Pose, rounds: tuple[int, ...], start_mm: Floats | None, stretch: float
+) -> Occupancy:
+    network = load_network(NETWORK)
+    strips = Strips(image_bgr, pose)
+    nominal_mm = cell_centres(Grid())
+    centres_mm = nominal_mm if start_mm is None else start_mm
+    found = Occupancy(centres_mm, np.zeros(0), np.zeros(0), np.zeros(1))
+    for number, cells in enumerate(rounds):
+        cut, middles_mm = strips.patches(centres_mm[:cells])
+        outputs = network.run(cut).astype(np.float64)
+        cube, printed = outputs[:, 0], outputs[:, 3]
+        found = Occupancy(centres_mm, cube, printed, _log_counts(cube))
+        if number + 1 == len(rounds) or (rounds[-1] == PRINTED and found.fit < _HOPELESS_FIT):
+            break
+        places_mm = middles_mm[:, :2] + outputs[:, 1:3] * _DISTANCE_MM
+        centres_mm = _fitted(nominal_mm, places_mm, np.maximum(cube, printed) > 0.0, stretch)
+    if np.any(found.cube[PRINTED:] > 0.0):
+        centres_mm, cube = _look_past_edge(strips, centres_mm, found.cube)
+        found = Occupancy(centres_mm, cube, found.printed, _log_counts(cube))
+    return found
+
+
+def _look_past_edge(strips: Strips, centres_mm: Floats, cube: Floats) -> tuple[Floats, Floats]:
+    """Cubes on the table follow no print: look for them again where those seen say they stand."""
+    network = load_network(NETWORK)
+    past = np.arange(PRINTED, CELLS)
+    cut, middles_mm = strips.patches(centres_mm[past])
+    outputs = network.run(cut).astype(np.float64)
+    sure = outputs[:, 0] > 0.0
+    if not sure.any():
+        return centres_mm, cube
+    away = np.median(
+        (middles_mm[:, :2] + outputs[:, 1:3] * _DISTANCE_MM - centres_mm[past, :2])[sure], axis=0
+    )
+    moved = centres_mm.copy()
+    moved[past, :2] += np.clip(away, -6.0, 6.0)
+    again = network.run(strips.patches(moved[past])[0]).astype(np.float64)[:, 0]
+    return moved, np.concatenate([cube[:PRINTED], again])
+
+
+def _fitted(
+    nominal_mm: Floats,
+    places_mm: Floats,
+    sure: NDArray[np.bool_],
+    stretch: float,
+) -> Floats:
+    """Shift and stretch the nominal cells onto the places that sure cells tell, as far as that is likely."""
+    chosen = np.flatnonzero(sure)
+    if len(chosen) < 3:
+        return nominal_mm
+    around = (nominal_mm[:, :2] - _MIDDLE_MM) / 100.0
+    design = np.column_stack([np.ones(len(nominal_mm)), around])
+    spread = np.array([_SHIFT_MM, stretch * 100, stretch * 100])
+    away = places_mm[chosen] - nominal_mm[chosen, :2]
+    moved = nominal_mm.copy()
+    for axis in range(2):
+        weight: Floats = np.ones(len(chosen))
+        solution = np.zeros(3)
+        for _ in range(3):
+            scaled = design[chosen] * weight[:, None]
+            precision = scaled.T @ design[chosen] / _CELL_NOISE_MM**2 + np.diag(1 / spread**2)
+            solution = np.linalg.solve(precision, scaled.T @ away[:, axis] / _CELL_NOISE_MM**2)
+            residual = away[:, axis] - design[chosen] @ solution
+            weight = 1 / (1 + (residual / 2.0) ** 2)
+        moved[:, axis] += design @ solution
+    return moved
+
+
+def _log_counts(cube: Floats) -> Floats:
+    """Give the log probability of 0 to 36 cubes: all before the count are filled, all after it empty."""
+    capped = np.clip(cube, -_CAP, _CAP)
+    filled = -np.logaddexp(0, -capped)
+    empty = -np.logaddexp(0, capped)
+    scores = np.concatenate([[0], np.cumsum(filled)]) + np.concatenate([np.cumsum(empty[::-1])[::-1], [0]])
+    return np.asarray(scores - np.logaddexp.reduce(scores), np.float64)

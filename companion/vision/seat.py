@@ -1,0 +1,94 @@
+"""Finds the chamber's tile among all places where a tile may lie, and which way round it is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from companion.vision.locate import find_tiles
+from companion.vision.occupancy import Occupancy, count_cubes, probe_cubes
+from companion.vision.photo import Photo
+from companion.vision.pose import Floats, Pose, pose_from_corners
+from companion.vision.task import TILE_MM, NotReadableError, Task
+
+_SUPPORT_WEIGHT = 0.4
+_CLOSE_LOOKS = 2
+_GOOD_HINT_FIT = 3.5
+# A probe this good ends the search: among two thousand wrong places none came near both.
+_SETTLED_FIT, _SETTLED_SUPPORT = 3.9, 3.4
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Seat:
+    """Where the chamber lies and what its cells say; `support` is that of its edges, `lead` its lead."""
+
+    corners_px: Floats
+    pose: Pose
+    occupancy: Occupancy
+    support: float
+    lead: float = np.inf
+    is_given: bool = False
+
+    @property
+    def score(self) -> float:
+        """How good a place this is against others."""
+        return self.occupancy.fit + _SUPPORT_WEIGHT * self.support
+
+
+def find_seat(photo: Photo, task: Task) -> Seat:
+    """Use the corners that were given, or those of an earlier photo if they still fit, or search."""
+    if task.corners_px is not None:
+        seat = _seat(photo, task.corners_px, 0.0, is_given=True)
+        if seat is None:
+            raise NotReadableError("board_not_found")
+        return seat
+    if task.hint_px is not None:
+        seat = _seat(photo, task.hint_px, 0.0)
+        if seat is not None and seat.occupancy.fit > _GOOD_HINT_FIT:
+            return seat
+    return _search(photo)
+
+
+def _search(photo: Photo) -> Seat:
+    """Probe tiles both ways round until one settles it, then look closely at the best."""
+    probes: list[tuple[float, float, Floats, Floats]] = []
+    is_settled = False
+    for tile in find_tiles(photo):
+        for corners_px in (tile.corners_px, tile.turned()):
+            pose = pose_from_corners(corners_px, TILE_MM, (photo.width_px, photo.height_px), focals=1)
+            if pose is not None:
+                seen = probe_cubes(photo.image_bgr, pose)
+                score = seen.fit + _SUPPORT_WEIGHT * tile.support
+                probes.append((score, tile.support, corners_px, seen.centres_mm))
+                is_settled |= seen.fit > _SETTLED_FIT and tile.support > _SETTLED_SUPPORT
+        if is_settled:
+            break
+    probes.sort(key=lambda probe: -probe[0])
+    close = probes[: 1 if is_settled else _CLOSE_LOOKS]
+    looks = [
+        _seat(photo, corners_px, support, start_mm=start_mm) for _, support, corners_px, start_mm in close
+    ]
+    seats = sorted((seat for seat in looks if seat is not None), key=lambda seat: -seat.score)
+    if not seats:
+        raise NotReadableError("board_not_found")
+    best = seats[0]
+    others = [s.score for s in seats[1:] if s.occupancy.count != best.occupancy.count]
+    others += [probe[0] for probe in probes[len(close) :]]
+    return replace(best, lead=best.score - max(others, default=-np.inf))
+
+
+def _seat(
+    photo: Photo,
+    corners_px: Floats,
+    support: float,
+    *,
+    is_given: bool = False,
+    start_mm: Floats | None = None,
+) -> Seat | None:
+    frame_px = (photo.width_px, photo.height_px)
+    pose = pose_from_corners(corners_px, TILE_MM, frame_px, focals=7 if is_given else 3)
+    if pose is None:
+        return None
+    found = count_cubes(photo.image_bgr, pose, is_given=is_given, start_mm=start_mm)
+    return Seat(corners_px, pose, found, support, is_given=is_given)

@@ -1,0 +1,40 @@
+"""One photo of one cube of each colour."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+import pytest
+
+from companion.core.errors import UnreadablePhotoError
+from companion.vision.calibration import calibrate
+from tests.support.scenes import PAINT, to_jpeg
+
+COLOURS = ("black", "white", "brown", "grey")
+
+
+def four_cubes(order, ground=0.35, light=0.9):
+    linear = np.full((600, 900, 3), ground * light)
+    for place, name in enumerate(order):
+        left = 120 + 180 * place
+        cv2.rectangle(linear, (left, 240), (left + 100, 340), (PAINT[name] * light).tolist(), -1)
+        cv2.rectangle(linear, (left, 341), (left + 100, 380), (PAINT[name] * light * 0.5).tolist(), -1)
+    grain = np.random.default_rng(1).normal(0, 0.004, linear.shape)
+    return to_jpeg(np.rint(255 * np.clip(linear + grain, 0, 1) ** (1 / 2.2)).astype(np.uint8), 92)
+
+
+@pytest.mark.parametrize("order", [COLOURS, COLOURS[::-1], ("grey", "brown", "white", "black")])
+def test_the_cubes_are_told_apart_in_any_order(order):
+    steps = dict(calibrate(four_cubes(order), COLOURS).darker)
+    assert steps["black"] > steps["brown"] > steps["grey"] > steps["white"]
+
+
+def test_brown_is_redder_than_the_rest():
+    references = calibrate(four_cubes(COLOURS), COLOURS)
+    assert references.brown_red > 0.3
+
+
+def test_a_photo_without_cubes_is_no_calibration():
+    with pytest.raises(UnreadablePhotoError) as caught:
+        calibrate(to_jpeg(np.full((400, 600, 3), 120, np.uint8)), COLOURS)
+    assert caught.value.code == "calibration_not_found"
