@@ -4,12 +4,12 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: run test lint types imports unit setup benchmarks accuracy clean
+.PHONY: run test lint types imports unit screens screenshots setup benchmarks accuracy clean
 
 run: $(READY)
 	@$(BIN)/python -m companion
 
-test: lint types imports unit
+test: lint types imports unit screens
 
 setup: $(READY)
 
@@ -30,11 +30,19 @@ imports: $(READY)
 	$(BIN)/lint-imports
 
 unit: $(READY)
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest --ignore=tests/screens
+
+# in a process of their own, because a window changes the environment of everything after it
+screens: $(READY)
+	$(BIN)/python -m pytest tests/screens
+
+screenshots: $(READY)
+	$(BIN)/python -m tests.support.ui.shots build/screenshots
 
 benchmarks: $(READY)
 	$(BIN)/python benchmarks/engine.py
 	$(BIN)/python benchmarks/rulebook.py
+	$(BIN)/python benchmarks/app.py
 	$(BIN)/python benchmarks/vision.py
 
 accuracy: $(READY)

@@ -14,6 +14,7 @@ from companion.core.errors import CompanionError
 from companion.core.words import words
 
 VERBS = {
+    "app": "open the app (the same as no command at all)",
     "read": "read boards from photos",
     "score": "final score from tallies or game records",
     "rules": "look up a rule, best answer first",
@@ -36,7 +37,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and give its exit code."""
     given = list(sys.argv[1:] if arguments is None else arguments)
     if not given:
-        given = ["demo"]
+        given = ["app"]
     parser = _parser(given[0])
     options = parser.parse_args(given)
     for stream in (sys.stdout, sys.stderr):

@@ -1,15 +1,21 @@
 """The command line as a person uses it: real processes, real files."""
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from companion.commands.app import has_display
 from tests.scoring.test_tally import GOOD, changed
 
 GOLDEN = Path(__file__).parent.parent / "core" / "golden" / "record-1.json"
+
+
+DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
+WITHOUT_DISPLAY = {name: value for name, value in os.environ.items() if name not in DISPLAYS}
 
 
 def companion(*arguments, cwd=None):
@@ -19,6 +25,7 @@ def companion(*arguments, cwd=None):
         text=True,
         check=False,
         cwd=cwd,
+        env=WITHOUT_DISPLAY,
     )
 
 
@@ -198,9 +205,11 @@ def test_a_torn_record_is_replayed_as_far_as_it_goes(tmp_path):
     assert "breaks off at line" in scored.stderr
 
 
-def test_without_arguments_the_sample_game_is_told():
+def test_without_a_display_it_says_so_in_a_line_and_tells_the_sample_game():
     done = companion()
     assert done.returncode == 0
+    assert done.stdout.startswith("No display was found, so here is a game in the terminal.\n\n")
+    assert companion("demo").stdout.startswith("A sample game of Imhotep")
     assert "Round 6" in done.stdout
     assert "stones on the sled against" in done.stdout
 
@@ -254,9 +263,71 @@ def test_a_record_saved_by_a_windows_editor_loads(tmp_path):
 
 def test_a_reader_that_stops_early_is_no_error():
     with subprocess.Popen(
-        [sys.executable, "-m", "companion"], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+        [sys.executable, "-m", "companion"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=WITHOUT_DISPLAY,
     ) as process:
         process.stdout.readline()
         process.stdout.close()
         assert process.stderr.read() == b""
         assert process.wait() == 0
+
+
+@pytest.mark.parametrize(
+    ("environment", "platform", "expected"),
+    [
+        ({}, "linux", False),
+        ({"DISPLAY": ""}, "linux", False),
+        ({"DISPLAY": ":0"}, "linux", True),
+        ({"WAYLAND_DISPLAY": "wayland-0"}, "linux", True),
+        ({"SDL_VIDEODRIVER": "offscreen"}, "linux", True),
+        ({"ANDROID_ARGUMENT": "/data"}, "linux", True),
+        ({}, "win32", True),
+        ({}, "darwin", True),
+    ],
+)
+def test_a_display_is_known_by_the_environment(environment, platform, expected):
+    assert has_display(environment, platform) is expected
+
+
+ONE_FRAME = """
+import sys
+from kivy.app import App
+from kivy.clock import Clock
+from companion.cli import main
+
+def look(_seconds):
+    app = App.get_running_app()
+    texts = [widget.text for widget in app.root.walk() if getattr(widget, "text", "")]
+    print(app.services.navigation.route.name, "Companion" in texts)
+    app.stop()
+
+Clock.schedule_once(look, 0.2)
+sys.exit(main([]))
+"""
+
+
+def test_with_a_display_the_app_opens_and_writes_only_into_its_data_directory(tmp_path):
+    environment = {
+        **WITHOUT_DISPLAY,
+        "SDL_VIDEODRIVER": "offscreen",
+        "COMPANION_DATA": str(tmp_path / "data"),
+        "HOME": str(tmp_path / "home"),
+        "KIVY_NO_ARGS": "1",
+        "KIVY_LOG_MODE": "PYTHON",
+        "KIVY_NO_CONFIG": "1",
+        "KIVY_NO_FILELOG": "1",
+    }
+    done = subprocess.run(
+        [sys.executable, "-c", ONE_FRAME],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+        env=environment,
+        cwd=Path(__file__).parent.parent.parent,
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.startswith("home True")
+    assert (tmp_path / "data" / "companion.sqlite").exists()

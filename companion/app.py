@@ -1,0 +1,126 @@
+"""The app: the only place that wires storage, the eye and the phone into screens and view-models."""
+
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from kivy.app import App
+from kivy.core.window import Window
+
+from companion.core.errors import StorageError
+from companion.core.message import Message
+from companion.device import system
+from companion.games.registry import find_game
+from companion.screens.registry import ScreenTable
+from companion.screens.shell import Shell
+from companion.screens.theme import theme
+from companion.storage.paths import FILE_NAME, data_directory, database_path
+from companion.storage.store import Store
+from companion.viewmodels.navigation import Navigation
+from companion.viewmodels.preferences import PreferenceKeeper
+from companion.viewmodels.services import Services
+
+
+class CompanionApp(App):
+    """Opens the store, shows the shell and passes on what the system says."""
+
+    title = "Companion"
+    use_kivy_settings = False
+
+    def __init__(self, database=None, table=None, **values):
+        super().__init__(**values)
+        self._database = database or database_path()
+        self._table = table or ScreenTable()
+        self._notices = []
+        self._for_now = None
+
+    def build(self):
+        """Wire everything."""
+        store = self._open_store()
+        preferences = PreferenceKeeper(store, system.language(), self._report)
+        navigation = Navigation(store, self._table.routes(), self._report)
+        self.services = Services(
+            store=store,
+            open_store=lambda: Store(self._database, find_game),
+            preferences=preferences,
+            navigation=navigation,
+            export_folder=self._export_folder(),
+        )
+        self._ask_system()
+        self._apply(None, preferences.now)
+        preferences.listen(self._apply)
+        self.shell = Shell(services=self.services, table=self._table)
+        return self.shell
+
+    def on_start(self):
+        """Show the first screen, and what the user should know."""
+        Window.softinput_mode = "below_target"
+        Window.bind(on_keyboard=self.shell.key_pressed)
+        self.shell.start()
+        self.shell.show_notices(self._notices)
+
+    def on_pause(self):
+        """Keep everything: the system may end us any time from now on."""
+        if self.shell.navigator.screen:
+            self.shell.navigator.screen.keep()
+        return True
+
+    def on_resume(self):
+        """Take up what may have changed meanwhile."""
+        Window.update_viewport()
+        self._ask_system()
+
+    def on_stop(self):
+        """Close the store."""
+        self.on_pause()
+        Window.unbind(on_keyboard=self.shell.key_pressed)
+        self.services.store.close()
+        if self._for_now:
+            self._for_now.cleanup()
+
+    def open_settings(self, *_):
+        """Kivy's own settings do not concern our users."""
+        return False
+
+    def _open_store(self):
+        """Open the store, or one that forgets, with a notice, when ours cannot be opened."""
+        try:
+            store = Store(self._database, find_game)
+        except StorageError as error:
+            self._notices.append(Message.of("app.not_kept", reason=error.message))
+            self._for_now = TemporaryDirectory(prefix="companion-")
+            self._database = Path(self._for_now.name) / FILE_NAME
+            return Store(self._database, find_game)
+        self._notices += [issue.message for issue in store.notices]
+        return store
+
+    def _report(self, error):
+        """Tell of a storage failure at once, or at the start if there is no window yet."""
+        if getattr(self, "shell", None) and self.shell.navigator.screen:
+            self.shell.show_error(error)
+        else:
+            self._notices.append(error.message)
+
+    def _apply(self, before, now):
+        theme.mode = now.appearance
+        theme.text_scale = now.text_percent / 100
+        theme.reduce_motion = now.reduce_motion
+        Window.clearcolor = theme.paper
+        Window.allow_screensaver = not now.keep_awake
+        if before and before.language != now.language:
+            self.shell.navigator.rebuild()
+
+    def _ask_system(self):
+        theme.system_is_dark = system.is_dark()
+        theme.insets = system.insets_px()
+        Window.clearcolor = theme.paper
+
+    def _export_folder(self):
+        if system.is_android():
+            return data_directory() / "exports"
+        documents = Path.home() / "Documents"
+        return documents if documents.is_dir() else Path.home()
+
+
+def run():
+    """Open the app and stay until it is closed."""
+    CompanionApp().run()

@@ -1,0 +1,72 @@
+"""What lies over the screens: sheets, progress, and the toast on top."""
+
+from kivy.metrics import dp
+from kivy.uix.floatlayout import FloatLayout
+
+from companion.screens.theme import COLUMN, theme
+from companion.screens.widgets.sheet import Sheet
+from companion.screens.widgets.toast import Toast
+
+
+class Overlays(FloatLayout):
+    """A pile; back goes to its top first."""
+
+    is_layer = True
+
+    def __init__(self, **values):
+        super().__init__(**values)
+        self._toast = None
+        self.bind(size=self._place_toast)
+
+    @property
+    def layers(self):
+        """The sheets and progress overlays, topmost first."""
+        return [widget for widget in self.children if not isinstance(widget, Toast)]
+
+    def open(self, layer):
+        """Put a layer on top of the pile; a toast gives way to it."""
+        self.drop_toast()
+        self.add_widget(layer)
+        if isinstance(layer, Sheet):
+            layer.rise()
+        return layer
+
+    def close(self, layer):
+        """Take a layer away at once."""
+        if layer.parent is self:
+            self.remove_widget(layer)
+
+    def clear(self):
+        """Take everything away, as when the screen below changes."""
+        self.drop_toast()
+        for layer in self.layers:
+            self.remove_widget(layer)
+
+    def on_back(self):
+        """Offer back to the top layer; tell whether there was one."""
+        layers = self.layers
+        return bool(layers) and bool(layers[0].on_back())
+
+    def toast(self, text, action="", act=None):
+        """Say something in passing; what was said before goes."""
+        self.drop_toast()
+        toast = Toast(text=text, action=action, act=act)
+        self._toast = toast
+        self.add_widget(toast)
+        toast.bind(height=self._place_toast)
+        self._place_toast()
+        toast.appear()
+        return toast
+
+    def drop_toast(self):
+        """Take the toast away."""
+        if self._toast:
+            self._toast.leave()
+            self._toast = None
+
+    def _place_toast(self, *_):
+        toast = self._toast
+        if toast:
+            toast.width = min(self.width - dp(24), dp(COLUMN - 40))
+            toast.center_x = self.center_x
+            toast.y = self.y + dp(16) + theme.insets[3]

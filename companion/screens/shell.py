@@ -1,0 +1,95 @@
+"""The frame of the app: the screens, what lies over them, and the one way back."""
+
+from kivy.properties import ObjectProperty
+from kivy.uix.floatlayout import FloatLayout
+
+from companion.core.message import Message
+from companion.screens.background import Job
+from companion.screens.navigator import Navigator
+from companion.screens.overlays import Overlays
+
+ESCAPE = 27  # also what Android's back button sends
+
+
+class Shell(FloatLayout):
+    """Screens reach everything around them through this."""
+
+    services = ObjectProperty()
+    table = ObjectProperty()
+
+    is_layer = True
+
+    def __init__(self, **values):
+        super().__init__(**values)
+        self.navigator = Navigator(shell=self, table=self.table)
+        self.overlays = Overlays()
+        self.add_widget(self.navigator)
+        self.add_widget(self.overlays)
+
+    def start(self):
+        """Show the first screen."""
+        self.navigator.follow(self.services.navigation)
+
+    def say(self, key, **values):
+        """A sentence of the catalogue in the user's language."""
+        return self.services.preferences.words.say(Message.of(key, **values))
+
+    def key_pressed(self, _window, key, *_):
+        """Escape and Android's back button; False lets the system close the app."""
+        return self.back() if key == ESCAPE else False
+
+    def back(self):
+        """Close what is on top, or go back a screen; tell whether there was anything to do."""
+        if self.overlays.on_back():
+            return True
+        screen = self.navigator.screen
+        if screen and screen.on_back():
+            return True
+        self.overlays.drop_toast()
+        return self.services.navigation.back()
+
+    def ask(self, title, text, answers):
+        """Ask a question in a sheet; `answers` are (words, kind, what to do or None)."""
+        from companion.screens.widgets.question import Question
+
+        return self.overlays.open(Question(title, text, answers))
+
+    def toast(self, text, action="", act=None):
+        """Say something in passing."""
+        return self.overlays.toast(text, action, act)
+
+    def show_error(self, error):
+        """Say in passing what went wrong."""
+        sentence = self.services.preferences.words.say(error.message)
+        return self.toast(sentence[:1].upper() + sentence[1:])
+
+    def show_notices(self, messages):
+        """Show what the user should know before going on."""
+        if messages:
+            text = "\n\n".join(self.services.preferences.words.say(message) for message in messages)
+            self.ask(self.say("app.notices"), text, [(self.say("app.understood"), "primary", None)])
+
+    def work(self, text, work, on_done, on_cancelled=None, on_error=None):
+        """Do slow work off this thread behind a progress overlay with a way to stop it."""
+        from companion.screens.widgets.progress_overlay import ProgressOverlay
+
+        overlay = ProgressOverlay(text=text, cancel_text=self.say("app.cancel"))
+
+        def ended(act):
+            def end(*values):
+                self.overlays.close(overlay)
+                if act:
+                    act(*values)
+
+            return end
+
+        job = Job(
+            work,
+            ended(on_done),
+            ended(on_error or self.show_error),
+            ended(on_cancelled),
+            lambda share: setattr(overlay, "share", share),
+        )
+        overlay.bind(on_cancel=lambda *_: job.cancel())
+        self.overlays.open(overlay)
+        return job.start()

@@ -1,0 +1,1 @@
+"""Our own small widget set, one widget a file."""

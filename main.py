@@ -1,0 +1,3 @@
+from companion.commands.app import open_app
+
+open_app()

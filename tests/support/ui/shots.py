@@ -1,0 +1,83 @@
+"""Every screen as a picture: `python -m tests.support.ui.shots FOLDER`, as `make screenshots` does."""
+
+import tests.support.ui.environment  # noqa: F401  isort: skip - before Kivy
+
+import sys
+import tempfile
+from pathlib import Path
+
+from companion.screens.theme import theme
+from tests.support.games import begin_game
+from tests.support.ui import layout
+from tests.support.ui.app import RunningApp, usual_look
+from tests.support.ui.screens import full_table
+from tests.support.ui.stage import stage
+
+# name: size in dp, density; 1080 x 2340 and 720 x 1280 pixels, and a tablet
+PHONES = {"phone": ((411.43, 891.43), 2.625), "small": ((360, 640), 2.0), "tablet": ((800, 1280), 1.0)}
+
+
+def scenes(app):
+    """Go through the app and name what is to be seen."""
+    yield "home-first"
+    begin_game(app.services.store)
+    app.screen.arrived()
+    yield "home"
+    for route in ("settings", "gallery"):
+        app.services.navigation.go(route)
+        stage().settle()
+        yield route
+        scroll = app.screen.ids["scroll"]
+        if scroll.can_scroll:
+            scroll.scroll_y = 0.5
+            yield f"{route}-middle"
+            scroll.scroll_y = 0
+            yield f"{route}-end"
+        app.services.navigation.home()
+        stage().settle()
+    app.services.navigation.go("settings")
+    stage().settle()
+    app.screen.ask_to_delete()
+    yield "question"
+    app.shell.overlays.clear()
+    app.screen.choose_language()
+    yield "sheet"
+    app.shell.overlays.clear()
+    app.shell.toast("Game deleted", "Undo")
+    yield "toast"
+    app.shell.overlays.clear()
+    from companion.screens.widgets.progress_overlay import ProgressOverlay
+
+    app.shell.overlays.open(ProgressOverlay(text="Exporting all data", cancel_text="Cancel", share=0.4))
+    yield "progress"
+    app.shell.overlays.clear()
+
+
+def main(folder, wanted=""):
+    """Write them all, or those whose look is wanted, and say what is wrong with any."""
+    theme.reduce_motion = True
+    for phone, (size, density) in PHONES.items():
+        for dark in (False, True):
+            for scale in (1.0, 2.0):
+                look = f"{phone}-{'dark' if dark else 'light'}-{int(scale * 100)}"
+                if wanted not in look:
+                    continue
+                with tempfile.TemporaryDirectory() as place:
+                    stage().resize(size, density)
+                    app = RunningApp(Path(place) / "companion.sqlite", full_table()).start()
+                    app.services.preferences.change(
+                        appearance="dark" if dark else "light",
+                        text_percent=int(scale * 100),
+                        reduce_motion=True,
+                    )
+                    for name in scenes(app):
+                        stage().settle()
+                        stage().screenshot(folder / look / f"{name}.png")
+                        for fault in layout.faults():
+                            print(f"{look} {name}: {fault}")
+                    app.close()
+    usual_look()
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]), *sys.argv[2:])
