@@ -13,11 +13,11 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from companion.vision.edge_field import EdgeField, Floats, meet, through
 from companion.vision.photo import Bgr
 from companion.vision.pose import FOCAL_PER_DIAGONAL
 from companion.vision.task import TILE_MM
 
-Floats = NDArray[np.float64]
 Gray = NDArray[np.uint8]
 
 SEARCH_PX = 800
@@ -26,8 +26,6 @@ _SEGMENT_PX = 9.0
 _LONG_LINES, _NEAR_LINES, _END_LINES = 28, 10, 110
 _COARSE = 60
 _CROWD, _CROWD_SHARE = 3, 0.2
-_WEAKEST, _OVERRUN = 0.1, 0.25
-_NEAR = 2  # the side that faces the camera: its lower rim shows, too
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -50,7 +48,7 @@ def find_slanted(image_bgr: Bgr, most: int = 8) -> list[Slanted]:
     quads = np.concatenate([_candidates(lines, frame_px), _from_ends(lines, frame_px)])
     if not len(quads):
         return []
-    edges = _EdgeField.of(small_bgr)
+    edges = EdgeField.of(small_bgr)
     coarse = edges.support(quads, 20, 8)
     order = np.argsort(-coarse, kind="stable")[: _COARSE * 12]
     kept = _spread(_distinct(quads[order], coarse[order], _COARSE * 4, 0.012), _COARSE, 4 * _CROWD)
@@ -133,7 +131,7 @@ def _candidates(lines: Floats, frame_px: tuple[int, int]) -> Floats:
     level = np.flatnonzero((slope < 0.75) & (size > 0.12 * max(frame_px)))
     level = _different(lines, level[np.argsort(-lines[level, 4], kind="stable")])[:_LONG_LINES]
     ends = np.flatnonzero(slope > 0.2)[:_END_LINES]
-    equations = _through(lines)
+    equations = through(lines)
     corners: list[Floats] = []
     longs: list[Floats] = []
     outwards: list[Floats] = []
@@ -142,8 +140,8 @@ def _candidates(lines: Floats, frame_px: tuple[int, int]) -> Floats:
             gap = _gap(lines, equations, int(n), int(f), frame_px)
             if gap is None:
                 continue
-            on_near = _meet(equations[ends], equations[n][None])
-            on_far = _meet(equations[ends], equations[f][None])
+            on_near = meet(equations[ends], equations[n][None])
+            on_far = meet(equations[ends], equations[f][None])
             good = _spans(lines[ends], on_near, on_far)
             for e in np.flatnonzero(good):
                 for side in (-1.0, 1.0):
@@ -168,12 +166,12 @@ def _from_ends(lines: Floats, frame_px: tuple[int, int]) -> Floats:
     level = np.flatnonzero((slope < 0.75) & (size > 0.2 * max(frame_px)))
     level = _different(lines, level[np.argsort(-lines[level, 4], kind="stable")])[:_NEAR_LINES]
     ends = np.flatnonzero((slope > 0.2) & (size > 0.02 * max(frame_px)))[:_END_LINES]
-    equations = _through(lines)
+    equations = through(lines)
     lower = np.where((lines[ends, 1] > lines[ends, 3])[:, None], lines[ends, :2], lines[ends, 2:4])
     upper = np.where((lines[ends, 1] > lines[ends, 3])[:, None], lines[ends, 2:4], lines[ends, :2])
     found = []
     for n in level:
-        feet = _meet(equations[ends], equations[n][None])
+        feet = meet(equations[ends], equations[n][None])
         tall = np.linalg.norm(upper - lower, axis=1)
         standing = (np.linalg.norm(feet - lower, axis=1) < 3 + 0.25 * tall) & (upper[:, 1] < feet[:, 1] - 4)
         chosen = np.flatnonzero(standing)
@@ -246,7 +244,7 @@ def _stand(
 def _completed_again(quads: Floats, frame_px: tuple[int, int]) -> Floats:
     """Trust one end of each quad and let the lens say where the other must be."""
     sides = np.stack([quads, np.roll(quads, -1, axis=1)], axis=2).reshape(-1, 4)
-    equations = _through(sides).reshape(-1, 4, 3)
+    equations = through(sides).reshape(-1, 4, 3)
     longs = equations[:, [0, 2]]
     left, right = quads[:, [0, 3]], quads[:, [1, 2]]
     rightward = np.tile([1.0, 0.0], (len(quads), 1))
@@ -358,100 +356,6 @@ def _complete(
     return np.asarray(best[inside], np.float64)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class _EdgeField:
-    """How strongly the picture changes across each direction, widened a little."""
-
-    fields: NDArray[np.float32]
-    sharp: NDArray[np.float32]
-    frame_px: tuple[int, int]
-
-    @staticmethod
-    def of(image_bgr: Bgr) -> _EdgeField:
-        smooth = cv2.GaussianBlur(image_bgr, (0, 0), 1.0)
-        gx = np.asarray(cv2.Scharr(smooth, cv2.CV_16S, 1, 0))
-        gy = np.asarray(cv2.Scharr(smooth, cv2.CV_16S, 0, 1))
-        clearest = np.argmax(np.abs(gx).astype(np.int32) + np.abs(gy), axis=2)[..., None]
-        across_x = np.take_along_axis(gx, clearest, axis=2)[..., 0].astype(np.float32)
-        across_y = np.take_along_axis(gy, clearest, axis=2)[..., 0].astype(np.float32)
-        angles = np.pi * np.arange(8) / 8
-        stacked = np.stack(
-            [np.abs(across_x * np.float32(np.cos(t)) + across_y * np.float32(np.sin(t))) for t in angles]
-        )
-        strong = float(np.percentile(stacked[:, ::4, ::4].max(axis=0), 80)) + 24.0
-        widened = [cv2.dilate(np.minimum(f / strong, 1.0), np.ones((3, 3), np.uint8)) for f in stacked]
-        sharp = np.minimum(stacked / strong, 1.2)
-        return _EdgeField(np.stack(widened), sharp, (image_bgr.shape[1], image_bgr.shape[0]))
-
-    def side(self, a: Floats, b: Floats, samples: int) -> Floats:
-        """Strength at points along each of N sides; points outside the picture count a little."""
-        share = (np.arange(samples) + 0.5) / samples
-        points = a[:, None] + (b - a)[:, None] * share[None, :, None]
-        normal = np.arctan2((b - a)[:, 0], -(b - a)[:, 1])  # direction across the side
-        turn = np.rint(normal / (np.pi / 8)).astype(np.intp) % 8
-        x, y = np.rint(points[..., 0]).astype(np.intp), np.rint(points[..., 1]).astype(np.intp)
-        inside = (x >= 0) & (y >= 0) & (x < self.frame_px[0]) & (y < self.frame_px[1])
-        x, y = np.clip(x, 0, self.frame_px[0] - 1), np.clip(y, 0, self.frame_px[1] - 1)
-        return np.asarray(np.where(inside, self.fields[turn[:, None], y, x], 0.2), np.float64)
-
-    def support(self, quads: Floats, long_samples: int, end_samples: int) -> Floats:
-        """How much of each outline lies on edges, the far edge and the worse end counting less."""
-        far = self.side(quads[:, 0], quads[:, 1], long_samples).mean(axis=1)
-        right = self.side(quads[:, 1], quads[:, 2], end_samples).mean(axis=1)
-        near = self.side(quads[:, 2], quads[:, 3], long_samples).mean(axis=1)
-        left = self.side(quads[:, 3], quads[:, 0], end_samples).mean(axis=1)
-        better, worse = np.maximum(left, right), np.minimum(left, right)
-        width = np.linalg.norm(quads[:, 2] - quads[:, 3], axis=1) / max(self.frame_px)
-        overrun = self._beyond(quads[:, 3], quads[:, 2]) + self._beyond(quads[:, 2], quads[:, 3])
-        overrun += 0.5 * (self._beyond(quads[:, 0], quads[:, 1]) + self._beyond(quads[:, 1], quads[:, 0]))
-        sides = 1.3 * near + 0.9 * far + 0.9 * better + 0.7 * worse
-        return np.asarray(sides + 0.8 * np.minimum(width, 0.7) - _OVERRUN * overrun, np.float64)
-
-    def _beyond(self, a: Floats, b: Floats) -> Floats:
-        """How strongly the side from a to b goes on past b, where a tile's corner should be."""
-        return np.asarray(self.side(b + 0.03 * (b - a), b + 0.13 * (b - a), 8).mean(axis=1), np.float64)
-
-    def rate(self, quads: Floats) -> Floats:
-        """The support of outlines whose sides are nearly right, the weakest side counting once more."""
-        sides = [self._along(quads[:, k], quads[:, (k + 1) % 4], 24) for k in range(4)]
-        return np.asarray(self.support(quads, 60, 24) + _WEAKEST * np.min(sides, axis=0), np.float64)
-
-    def refine(self, quad: Floats) -> Floats:
-        """Pull every side onto the clearest edge nearby, the outermost of several."""
-        for reach_px, step_px in ((8.0, 1.0), (2.0, 0.5)):
-            moved = [self._pulled(quad[k], quad[(k + 1) % 4], k, reach_px, step_px) for k in range(4)]
-            sides = _through(np.array([np.concatenate(ends) for ends in moved]))
-            corners = _meet(np.roll(sides, 1, axis=0), sides)
-            if not np.isfinite(corners).all() or float(np.abs(corners - quad).max()) > 4 * reach_px:
-                return quad
-            quad = corners
-        return quad
-
-    def _pulled(self, a: Floats, b: Floats, k: int, reach_px: float, step_px: float) -> tuple[Floats, Floats]:
-        steps = np.arange(-reach_px, reach_px + 1e-9, step_px)
-        along = (b - a) / max(float(np.linalg.norm(b - a)), 1e-9)
-        outward = np.array([along[1], -along[0]])
-        first, last = (v.ravel() for v in np.meshgrid(steps, steps, indexing="ij"))
-        gentle = np.abs(first - last) <= max(3.0, 0.6 * reach_px)
-        first, last = first[gentle], last[gentle]
-        starts, ends = a + first[:, None] * outward, b + last[:, None] * outward
-        strength = self._along(starts, ends, 48 if k % 2 == 0 else 24)
-        mean = (first + last) / 2
-        # a frame is often printed within the edge: what lies further out is the tile's
-        lean = 0.012 * mean if k != _NEAR else -0.002 * np.abs(mean)
-        best = int(np.argmax(strength + lean - 0.004 * np.abs(first - last)))
-        return starts[best], ends[best]
-
-    def _along(self, a: Floats, b: Floats, samples: int) -> Floats:
-        share = 0.04 + 0.92 * (np.arange(samples) + 0.5) / samples
-        points = a[:, None] + (b - a)[:, None] * share[None, :, None]
-        normal = np.arctan2((b - a)[:, 0], -(b - a)[:, 1])
-        turn = np.rint(normal / (np.pi / 8)).astype(np.intp) % 8
-        x = np.clip(np.rint(points[..., 0]), 0, self.frame_px[0] - 1).astype(np.intp)
-        y = np.clip(np.rint(points[..., 1]), 0, self.frame_px[1] - 1).astype(np.intp)
-        return np.asarray(self.sharp[turn[:, None], y, x].mean(axis=1), np.float64)
-
-
 def _distinct(quads: Floats, support: Floats, most: int, share: float) -> Floats:
     """Keep the best that lie apart by more than a share of their width."""
     kept = np.empty((most, 4, 2))
@@ -478,17 +382,3 @@ def _spread(quads: Floats, most: int, crowd: int) -> Floats:
         if len(kept) == most:
             break
     return quads[kept]
-
-
-def _through(lines: Floats) -> Floats:
-    ones = np.ones((len(lines), 1))
-    crossed = np.cross(np.hstack([lines[:, :2], ones]), np.hstack([lines[:, 2:4], ones]))
-    return np.asarray(
-        crossed / np.maximum(np.hypot(crossed[:, 0], crossed[:, 1]), 1e-12)[:, None], np.float64
-    )
-
-
-def _meet(one: Floats, other: Floats) -> Floats:
-    points = np.cross(one, other)
-    depth = np.where(np.abs(points[:, 2]) < 1e-9, 1e-9, points[:, 2])
-    return np.asarray(points[:, :2] / depth[:, None], np.float64)

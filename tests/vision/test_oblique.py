@@ -3,7 +3,8 @@
 import numpy as np
 import pytest
 
-from companion.vision.oblique import _complete, _through, find_slanted
+from companion.vision.edge_field import through
+from companion.vision.oblique import _complete, find_slanted
 from tests.support.obelisk_pictures import make_picture
 
 
@@ -40,7 +41,7 @@ def test_one_end_and_two_long_edges_say_where_the_other_end_is():
     )
     in_camera = turned + [0, 0, 420]
     truth_px = in_camera[:, :2] / in_camera[:, 2:] * focal_px + [500, 375]
-    longs = _through(np.array([[*truth_px[0], *truth_px[1]], [*truth_px[2], *truth_px[3]]]))
+    longs = through(np.array([[*truth_px[0], *truth_px[1]], [*truth_px[2], *truth_px[3]]]))
 
     made = _complete(truth_px[None, [0, 3]], longs[None], np.array([[1.0, 0.0]]), (1000, 750), 1.0)
 
