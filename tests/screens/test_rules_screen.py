@@ -182,3 +182,14 @@ def test_every_topic_has_a_name(app):
     topics = {topic for game in model.games() for topic, _ in model.topics(game)}
     words = app.services.preferences.words
     assert {topic for topic in topics if f"rules.topic.{topic}" not in words} == set()
+
+
+def test_a_killed_app_finds_the_place_in_a_long_list(app, stage, monkeypatch):
+    app.services.navigation.go("rules", game="imhotep", topic="card")
+    stage.seconds(0.3)
+    app.screen.ids.scroll.scroll_y = 0.25
+    app.app.on_pause()
+    monkeypatch.setattr(rules, "_books", {})
+    app.restart()
+    wait_for_the_book(app)
+    assert app.screen.ids.scroll.scroll_y == pytest.approx(0.25, abs=0.01)
