@@ -91,6 +91,10 @@ class Search:
             scores[number] = score * self._lift(self._entries[number], context, query)
         return self._best(scores, query.probes, only_game, most)
 
+    def has_words(self, question: str) -> bool:
+        """Tell whether there is anything in a question to look for, beyond "may I" and the like."""
+        return bool(self._lexicon.content(question))
+
     def _is_understood(self, probes: Sequence[Probe]) -> bool:
         """Tell whether enough of the words that matter are known."""
         telling = [probe for probe in probes if not probe.stems.keys() & self._lexicon.weak] or probes

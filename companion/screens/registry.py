@@ -23,6 +23,7 @@ class ScreenEntry:
 # In the order home lists them.
 SCREENS = (
     ScreenEntry("home", "companion.screens.home:HomeScreen"),
+    ScreenEntry("rules", "companion.screens.rules:RulesScreen", icon="rules"),
     ScreenEntry("settings", "companion.screens.settings:SettingsScreen", icon="settings"),
 )
 

@@ -5,10 +5,27 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.core.errors import CompanionError
-from companion.rulebook.book import Book
-from companion.rulebook.entry import Entry
+from companion.rulebook.book import Book, open_book, printed_languages
+from companion.rulebook.entry import BASE, Entry
 from companion.rulebook.search import Context, Hit
 from companion.viewmodels.feedback import CHANGED, NOTHING, Feedback, refusal_of
+
+BEGINNING = 70  # letters of an answer that a result shows
+SHORTEST_QUESTION = 2  # letters that are worth an apology
+
+
+def ready_book(language: str) -> Book:
+    """Open the book of a language, or else the base one, with its search set up; slow the first time."""
+    book = open_book(language if language in printed_languages() else BASE)
+    _ = book.search  # sets it up here and now, not with the first letter typed
+    return book
+
+
+def beginning(answer: str) -> str:
+    """The start of an answer, cut between two words."""
+    if len(answer) <= BEGINNING:
+        return answer
+    return answer[: BEGINNING + 1].rpartition(" ")[0].rstrip(" ,;:.") + "…"
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +62,12 @@ class Rules:
             return ()
         return tuple(self._mark(hit) for hit in self._book.find(self.typed, self._context))
 
+    @property
+    def is_at_a_loss(self) -> bool:
+        """Whether something was asked and nothing fits; a single letter, or "may I", asks nothing yet."""
+        is_asked = len(self.typed.strip()) >= SHORTEST_QUESTION and self._book.search.has_words(self.typed)
+        return is_asked and not self.results()
+
     def _mark(self, hit: Hit) -> Found:
         return Found(hit.entry, tuple(self._book.search.highlight(hit.entry.title, hit)))
 
@@ -61,6 +84,10 @@ class Rules:
             parts = entry.id.split(".")
             found.setdefault(parts[1] if len(parts) > 1 else game, []).append(entry)
         return tuple((topic, tuple(entries)) for topic, entries in found.items())
+
+    def of_topic(self, game: str, topic: str) -> tuple[Entry, ...]:
+        """The entries of one topic; none if there is no such topic."""
+        return dict(self.topics(game)).get(topic, ())
 
     def open(self, rule: str) -> Feedback:
         """Open an entry, as by a tap on a result, a link or a long press."""

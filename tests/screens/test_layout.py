@@ -5,6 +5,7 @@ import pytest
 from companion.screens.widgets.progress_overlay import ProgressOverlay
 from tests.support.games import begin_game
 from tests.support.ui.layout import check
+from tests.support.ui.rules import wait_for_the_book
 from tests.support.ui.screens import JAPANESE, LONG_NAME, full_table
 from tests.support.ui.stage import SIZES
 
@@ -51,6 +52,33 @@ def test_home_with_a_running_game_of_long_names(app):
 def test_settings(app):
     app.services.navigation.go("settings")
     check_all_of(app)
+
+
+RULE_PAGES = (
+    {},
+    {"game": "imhotep"},
+    {"game": "imhotep", "topic": "card"},
+    {"rule": "imhotep.action.stones"},
+)
+
+
+@pytest.mark.parametrize("page", RULE_PAGES, ids=lambda page: "-".join(page) or "start")
+def test_rules(app, page):
+    open_page(app, page)
+    check_all_of(app)
+
+
+@pytest.mark.parametrize("question", ["stones on the sled", "Donaudampfschifffahrt"])
+def test_rules_with_a_question(app, question):
+    open_page(app, {})
+    app.screen.ids.search.text = question
+    app.screen.type_now()
+    check_all_of(app)
+
+
+def open_page(app, page):
+    app.services.navigation.go("rules", **page)
+    wait_for_the_book(app)
 
 
 def test_every_widget(app):

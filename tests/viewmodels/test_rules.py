@@ -2,7 +2,7 @@
 
 from companion.rulebook.book import open_book
 from companion.rulebook.search import Context
-from companion.viewmodels.rules import Rules
+from companion.viewmodels.rules import BEGINNING, Rules, beginning, ready_book
 
 
 def test_results_follow_what_is_typed():
@@ -48,3 +48,35 @@ def test_every_entry_can_be_browsed_to():
     rules = Rules(open_book())
     browsed = [entry for game in rules.games() for _, entries in rules.topics(game) for entry in entries]
     assert len(browsed) == len(open_book())
+
+
+def test_an_apology_waits_for_a_question():
+    rules = Rules(open_book())
+    for typed, is_at_a_loss in (
+        ("", False),
+        ("k", False),
+        ("can I", False),
+        ("karkötő", True),
+        ("lever", False),
+    ):
+        rules.type(typed)
+        assert rules.is_at_a_loss is is_at_a_loss, typed
+
+
+def test_an_answer_is_cut_between_words():
+    assert beginning("Yes.") == "Yes."
+    for entry in open_book():
+        start = beginning(entry.answer)
+        assert len(start) <= BEGINNING + 1
+        assert entry.answer.startswith(start.removesuffix("…"))
+        assert start == entry.answer or entry.answer[len(start) - 1] in " ,;:."
+
+
+def test_a_topic_has_its_entries_and_an_unknown_one_none():
+    rules = Rules(open_book())
+    assert [entry.id for entry in rules.of_topic("imhotep", "tie")] == ["imhotep.tie"]
+    assert rules.of_topic("imhotep", "moon") == ()
+
+
+def test_a_language_without_a_book_reads_the_base_one():
+    assert ready_book("xx") is ready_book("en")

@@ -52,7 +52,9 @@ Builder.load_string("""
             pos: self._cursor_visual_pos[0], self._cursor_visual_pos[1] - self._cursor_visual_height
             size: root.cursor_width, self._cursor_visual_height
         Color:
-            rgba: self.disabled_foreground_color if self.disabled else self.foreground_color
+            rgba:
+                (self.disabled_foreground_color if self.disabled
+                else self.foreground_color if self.text else self.hint_text_color)
 <TextField>:
     orientation: "vertical"
     size_hint_y: None
@@ -66,6 +68,7 @@ Builder.load_string("""
     FieldInput:
         id: input
         text: root.text
+        hint_text: root.hint
         is_wrong: bool(root.complaint)
         disabled: root.disabled
         on_text: root.typed(self.text)
@@ -87,7 +90,7 @@ class FieldInput(TextInput):
     def __init__(self, **values):
         super().__init__(**values)
         theme.bind(body_size=self._fit)
-        self.bind(text=self._fit, width=self._fit)
+        self.bind(text=self._fit, hint_text=self._fit, width=self._fit)
         self._fit()
 
     def _fit(self, *_):
@@ -102,6 +105,8 @@ class TextField(BoxLayout):
     __events__ = ("on_typed", "on_pick", "on_enter")
 
     label = StringProperty()
+    hint = StringProperty()
+    """What may be typed, in words that give way to it."""
     text = StringProperty()
     complaint = StringProperty()
     longest = NumericProperty(40)

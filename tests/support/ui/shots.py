@@ -10,11 +10,19 @@ from companion.screens.theme import theme
 from tests.support.games import begin_game
 from tests.support.ui import layout
 from tests.support.ui.app import RunningApp, usual_look
+from tests.support.ui.rules import wait_for_the_book
 from tests.support.ui.screens import full_table
 from tests.support.ui.stage import stage
 
 # name: size in dp, density; 1080 x 2340 and 720 x 1280 pixels, and a tablet
 PHONES = {"phone": ((411.43, 891.43), 2.625), "small": ((360, 640), 2.0), "tablet": ((800, 1280), 1.0)}
+
+RULE_PAGES = {
+    "rules": {},
+    "rules-game": {"game": "imhotep"},
+    "rules-topic": {"game": "imhotep", "topic": "action"},
+    "rules-entry": {"rule": "imhotep.action.stones"},
+}
 
 
 def scenes(app):
@@ -35,6 +43,7 @@ def scenes(app):
             yield f"{route}-end"
         app.services.navigation.home()
         stage().settle()
+    yield from rule_scenes(app)
     app.services.navigation.go("settings")
     stage().settle()
     app.screen.ask_to_delete()
@@ -51,6 +60,22 @@ def scenes(app):
     app.shell.overlays.open(ProgressOverlay(text="Exporting all data", cancel_text="Cancel", share=0.4))
     yield "progress"
     app.shell.overlays.clear()
+
+
+def rule_scenes(app):
+    """Leaf through the rule book."""
+    for name, page in RULE_PAGES.items():
+        app.services.navigation.go("rules", **page)
+        wait_for_the_book(app)
+        yield name
+        app.services.navigation.home()
+    app.services.navigation.go("rules")
+    for name, question in (("rules-results", "stones on the sled"), ("rules-nothing", "bracelet")):
+        app.screen.ids.search.text = question
+        app.screen.type_now()
+        yield name
+    app.services.navigation.home()
+    stage().settle()
 
 
 def main(folder, wanted=""):
