@@ -7,7 +7,9 @@ import tempfile
 from pathlib import Path
 
 from companion.screens.theme import theme
+from companion.viewmodels.tally_plans import PLANS
 from tests.support.games import begin_game
+from tests.support.tallies import fill_tally, tally_of
 from tests.support.ui import layout
 from tests.support.ui.app import RunningApp, usual_look
 from tests.support.ui.screens import full_table
@@ -35,6 +37,7 @@ def scenes(app):
             yield f"{route}-end"
         app.services.navigation.home()
         stage().settle()
+    yield from tally_scenes(app)
     app.services.navigation.go("settings")
     stage().settle()
     app.screen.ask_to_delete()
@@ -51,6 +54,28 @@ def scenes(app):
     app.shell.overlays.open(ProgressOverlay(text="Exporting all data", cancel_text="Cancel", share=0.4))
     yield "progress"
     app.shell.overlays.clear()
+
+
+def tally_scenes(app):
+    """Every page of scoring a finished game, a problem, and the results."""
+    go, home, store = app.services.navigation.go, app.services.navigation.home, app.services.store
+    go("tally")
+    yield "tally"
+    for game in PLANS:
+        fill_tally(store, game)
+        for page in range(len(tally_of(store, game).steps())):
+            go("tally", game=game, page=page)
+            yield f"tally-{game}-{page}"
+        home()
+        go("result", game=game)
+        yield f"result-{game}"
+        app.screen.explain(app.screen.result.bars()[0])
+        yield f"result-{game}-lines"
+        home()
+    tally_of(store, "imhotep").set(("players", 0, "sled"), 9)
+    go("tally", game="imhotep", page=2)
+    yield "tally-problem"
+    home()
 
 
 def main(folder, wanted=""):
