@@ -5,6 +5,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.core.errors import CompanionError
 from companion.screens.app_screen import AppScreen, load_rules
+from companion.screens.capital import capital
 from companion.screens.palette import BARS
 from companion.screens.widgets.fit_row import FitRow
 from companion.screens.widgets.list_row import ListRow
@@ -71,7 +72,7 @@ class ResultScreen(AppScreen):
             longest=self.result.longest_bar(),
         )
         for part in bar.segments:
-            words = self.say("result.part", source=part.source, points=part.points)
+            words = capital(self.say("result.part", source=part.source, points=part.points))
             key = BarKey(text=words, colour=self._colours[part.source])
             card.ids.legend.bind(width=lambda _legend, width, key=key: setattr(key, "most_width", width))
             card.ids.legend.add_widget(key)
@@ -83,7 +84,7 @@ class ResultScreen(AppScreen):
         sheet = Sheet(title=self.say("result.of_player", name=bar.name, points=bar.total))
         for line in self.result.lines(bar.colour):
             row = ListRow(
-                title=self.say("result.line", points=line.points, source=line.source),
+                title=capital(self.say("result.line", points=line.points, source=line.source)),
                 detail=self.say("result.reason", why=line.why, fact=line.fact),
                 is_strong=True,
                 is_target=False,

@@ -4,7 +4,8 @@ from kivy.properties import StringProperty
 
 from companion.core.errors import CompanionError
 from companion.screens.app_screen import AppScreen, load_rules
-from companion.screens.tally_asks import AskMaker, capital
+from companion.screens.capital import capital
+from companion.screens.tally_asks import AskMaker
 from companion.screens.widgets.card import Card
 from companion.screens.widgets.fit_row import FitRow  # noqa: F401 - named in the rules
 from companion.screens.widgets.list_row import ListRow
@@ -159,6 +160,7 @@ def _grouped(asks):
     """What is asked of the same player about himself stands together; the rest of a page does too."""
     groups = {}
     for ask in asks:
-        own = ask.path[:2] if ask.kind in {"text", "choice"} and ask.path[0] == "players" else ()
+        is_about_player = ask.kind in {"text", "choice"} and ask.path[0] == "players"
+        own = ask.path[:2] if is_about_player else ("towers",) if ask.kind == "towers" else ()
         groups.setdefault(own, []).append(ask)
     return groups.values()

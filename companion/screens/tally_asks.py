@@ -4,6 +4,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.core.message import Message
 from companion.scoring.imhotep import CHAMBER_ROWS, chamber_columns
+from companion.screens.capital import capital
 from companion.screens.widgets.choice import Choice
 from companion.screens.widgets.number_chips import NumberChips
 from companion.screens.widgets.stepper import Stepper
@@ -14,11 +15,6 @@ from companion.screens.widgets.toggle import ToggleRow
 
 NOBODY = ""
 MOST_OF_A_VALUE = 12
-
-
-def capital(sentence):
-    """Begin with a capital letter, as a label does."""
-    return sentence[:1].upper() + sentence[1:]
 
 
 class AskMaker:

@@ -62,7 +62,7 @@ def test_every_page_of_a_tally(app, game):
     check_all_of(app)
     for page in range(len(tally_of(app.services.store, game).steps())):
         app.services.navigation.replace("tally", game=game, page=page)
-        check_all_of(app)
+        check()
     app.screen.list_pages()
     check_in_both_looks(app, app.shell.overlays)
 

@@ -6,7 +6,7 @@ from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.stacklayout import StackLayout
 
-from companion.screens.widgets.fit_row import FitRow  # noqa: F401 - named in the rule below
+from companion.screens.widgets.fit_row import FitRow
 from companion.screens.widgets.stone import Stone  # noqa: F401 - named in the rule below
 from companion.screens.widgets.tappable import Tappable
 from companion.screens.widgets.text import Text  # noqa: F401 - named in the rule below
@@ -46,8 +46,12 @@ Builder.load_string("""
         text: root.hint
         tone: "soft_ink"
         height: self.texture_size[1] if self.text else 0
-    FitRow:
+    BoxLayout:
         id: buttons
+        orientation: "vertical"
+        size_hint_y: None
+        height: self.minimum_height
+        spacing: dp(8)
     StackLayout:
         id: cells
         size_hint_y: None
@@ -84,10 +88,13 @@ class StoneRow(BoxLayout):
 
     def on_kv_post(self, _base):
         """Build what was given at the start, and follow what comes."""
-        for colour, text in self.options:
-            button = StoneButton(colour=colour, text=text)
-            button.bind(on_tap=lambda tapped: self._lay(tapped.colour))
-            self.ids.buttons.add_widget(button)
+        for start in range(0, len(self.options), 2):
+            pair = FitRow()
+            for colour, text in self.options[start : start + 2]:
+                button = StoneButton(colour=colour, text=text)
+                button.bind(on_tap=lambda tapped: self._lay(tapped.colour))
+                pair.add_widget(button)
+            self.ids.buttons.add_widget(pair)
         self.bind(stones=self._show)
         self._show()
 

@@ -71,6 +71,7 @@ def tally_scenes(app):
         yield f"result-{game}"
         app.screen.explain(app.screen.result.bars()[0])
         yield f"result-{game}-lines"
+        app.shell.overlays.clear()
         home()
     tally_of(store, "imhotep").set(("players", 0, "sled"), 9)
     go("tally", game="imhotep", page=2)
