@@ -16,7 +16,7 @@ from tests.support.ui.finger import tap, texts
 from tests.support.ui.screens import full_table
 
 
-def test_the_first_start_has_nothing_to_configure_and_nothing_dead(running):
+def test_the_first_start_has_nothing_to_configure_and_nothing_dead(running, stage):
     app = running()
     assert app.route == "home"
     assert "Continue" not in texts()
@@ -25,6 +25,7 @@ def test_the_first_start_has_nothing_to_configure_and_nothing_dead(running):
         tap(title)
         assert app.route != "home", f"{title} leads nowhere"
         app.shell.back()
+        stage.seconds(0.3)
     assert "Settings" in offered
 
 
