@@ -113,6 +113,12 @@ STONES = {
     "blue": StoneLook(rgb("2C5796"), rgb("1B3865"), rgb("EAF2FF"), "wave"),
 }
 
+# The parts of a result's bar, in the order of its sources; words beside the bar name each.
+BARS = tuple(
+    rgb(code)
+    for code in ("2F7F86", "D9A441", "8C4A3C", "7E9B5A", "5B5F97", "C9784B", "9C8FB0", "4E6E58", "B7A58A")
+)
+
 
 def luminance(colour: Rgba) -> float:
     """Relative luminance as WCAG defines it."""

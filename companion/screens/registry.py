@@ -23,6 +23,8 @@ class ScreenEntry:
 # In the order home lists them.
 SCREENS = (
     ScreenEntry("home", "companion.screens.home:HomeScreen"),
+    ScreenEntry("tally", "companion.screens.tally:TallyScreen", icon="tally"),
+    ScreenEntry("result", "companion.screens.result:ResultScreen"),
     ScreenEntry("rules", "companion.screens.rules:RulesScreen", icon="rules"),
     ScreenEntry("settings", "companion.screens.settings:SettingsScreen", icon="settings"),
 )

@@ -102,7 +102,10 @@ def _obelisks(tally: dict[str, Any], colours: tuple[str, ...]) -> Step:
     if tally["sides"][OBELISKS] == "A":
         asks = tuple(_ask((OBELISKS, colour), "count", STONES_IN_PLAY) for colour in colours)
         return _step(OBELISKS, *asks, photo="obelisks")
-    loose = (_ask((TOWERS, "loose", colour), "count", 2) for colour in colours)
+    loose = (
+        Ask((TOWERS, "loose", colour), "count", Message.of("tally.loose", colour=colour), high=2)
+        for colour in colours
+    )
     return _step(OBELISKS, _ask((TOWERS, "towers"), "towers", choices=colours), *loose, photo="obelisks")
 
 

@@ -3,7 +3,9 @@
 import pytest
 
 from companion.screens.widgets.progress_overlay import ProgressOverlay
+from companion.viewmodels.tally_plans import PLANS
 from tests.support.games import begin_game
+from tests.support.tallies import fill_tally, tally_of
 from tests.support.ui.layout import check
 from tests.support.ui.rules import wait_for_the_book
 from tests.support.ui.screens import JAPANESE, LONG_NAME, full_table
@@ -79,6 +81,34 @@ def test_rules_with_a_question(app, question):
 def open_page(app, page):
     app.services.navigation.go("rules", **page)
     wait_for_the_book(app)
+
+
+@pytest.mark.parametrize("game", PLANS)
+def test_every_page_of_a_tally(app, game):
+    fill_tally(app.services.store, game, HARD_NAMES)
+    app.services.navigation.go("tally")
+    check_all_of(app)
+    for page in range(len(tally_of(app.services.store, game).steps())):
+        app.services.navigation.replace("tally", game=game, page=page)
+        check()
+    app.screen.list_pages()
+    check_in_both_looks(app, app.shell.overlays)
+
+
+def test_a_tally_with_a_problem(app):
+    tally_of(app.services.store, "imhotep").set(("obelisks", "black"), 33)
+    app.services.navigation.go("tally", game="imhotep", page=4)
+    assert app.screen.problem
+    check_all_of(app)
+
+
+@pytest.mark.parametrize("game", PLANS)
+def test_a_result(app, game):
+    fill_tally(app.services.store, game, HARD_NAMES)
+    app.services.navigation.go("result", game=game)
+    check_all_of(app)
+    app.screen.explain(app.screen.result.bars()[0])
+    check_in_both_looks(app, app.shell.overlays)
 
 
 def test_every_widget(app):

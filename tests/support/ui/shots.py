@@ -7,7 +7,9 @@ import tempfile
 from pathlib import Path
 
 from companion.screens.theme import theme
+from companion.viewmodels.tally_plans import PLANS
 from tests.support.games import begin_game
+from tests.support.tallies import fill_tally, tally_of
 from tests.support.ui import layout
 from tests.support.ui.app import RunningApp, usual_look
 from tests.support.ui.rules import wait_for_the_book
@@ -44,6 +46,7 @@ def scenes(app):
         app.services.navigation.home()
         stage().settle()
     yield from rule_scenes(app)
+    yield from tally_scenes(app)
     app.services.navigation.go("settings")
     stage().settle()
     app.screen.ask_to_delete()
@@ -76,6 +79,29 @@ def rule_scenes(app):
         yield name
     app.services.navigation.home()
     stage().settle()
+
+
+def tally_scenes(app):
+    """Every page of scoring a finished game, a problem, and the results."""
+    go, home, store = app.services.navigation.go, app.services.navigation.home, app.services.store
+    go("tally")
+    yield "tally"
+    for game in PLANS:
+        fill_tally(store, game)
+        for page in range(len(tally_of(store, game).steps())):
+            go("tally", game=game, page=page)
+            yield f"tally-{game}-{page}"
+        home()
+        go("result", game=game)
+        yield f"result-{game}"
+        app.screen.explain(app.screen.result.bars()[0])
+        yield f"result-{game}-lines"
+        app.shell.overlays.clear()
+        home()
+    tally_of(store, "imhotep").set(("players", 0, "sled"), 9)
+    go("tally", game="imhotep", page=2)
+    yield "tally-problem"
+    home()
 
 
 def main(folder, wanted=""):

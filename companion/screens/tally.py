@@ -1,0 +1,166 @@
+"""Score a finished game: choose which, then page through what its score depends on."""
+
+from kivy.properties import StringProperty
+
+from companion.core.errors import CompanionError
+from companion.screens.app_screen import AppScreen, load_rules
+from companion.screens.capital import capital
+from companion.screens.tally_asks import AskMaker
+from companion.screens.widgets.card import Card
+from companion.screens.widgets.fit_row import FitRow  # noqa: F401 - named in the rules
+from companion.screens.widgets.list_row import ListRow
+from companion.screens.widgets.push_button import PushButton
+from companion.screens.widgets.scroll_column import ScrollColumn  # noqa: F401 - named in the rules
+from companion.screens.widgets.sheet import Sheet
+from companion.screens.widgets.stepper import Stepper
+from companion.screens.widgets.surface import Surface  # noqa: F401 - named in the rules
+from companion.screens.widgets.text import Text
+from companion.screens.widgets.top_bar import TopBar  # noqa: F401 - named in the rules
+from companion.viewmodels.tally import TallyForm
+from companion.viewmodels.tally_plans import PLANS
+from companion.viewmodels.tally_problem import problem_in_words
+
+load_rules(__file__)
+
+
+class TallyScreen(AppScreen):
+    """Each page is a place of its own, so back goes a page back; the form keeps itself."""
+
+    problem = StringProperty()
+
+    def arrived(self):
+        """Show the form as it is now; another page may have changed it."""
+        route = self.place.route
+        self.ids.scroll.clear_widgets()
+        self.ids.buttons.clear_widgets()
+        self.game = route.get("game")
+        if self.game not in PLANS:
+            self._offer_games()
+            return
+        self.plan = PLANS[self.game]
+        self.form = TallyForm(self.plan, self.services.store)
+        self.title = self.say("tally.field", field=self.game)
+        self._show_page()
+        self.return_to_scroll()
+
+    def _offer_games(self):
+        self.title = self.say("home.tally")
+        card = Card(padding=(0, "4dp"), spacing=0)
+        for game in PLANS:
+            row = ListRow(title=self.say("tally.field", field=game), is_strong=True, leads_on=True)
+            row.bind(on_tap=lambda _row, game=game: self._open(0, game))
+            card.add_widget(row)
+        self.ids.scroll.add_widget(Text(text=self.say("tally.which"), role="title", bold=True))
+        self.ids.scroll.add_widget(card)
+
+    def _open(self, page, game=None):
+        self.services.navigation.go("tally", game=game or self.game, page=page)
+
+    @property
+    def page(self):
+        """The number of the page, one that there is."""
+        return max(0, min(int(self.place.route.get("page", 0)), len(self.form.steps()) - 1))
+
+    def _show_page(self):
+        column, step = self.ids.scroll, self.form.steps()[self.page]
+        column.clear_widgets()
+        self._progress = PushButton(icon="log", least_height=48)
+        self._progress.bind(on_tap=lambda *_: self.list_pages())
+        column.add_widget(Text(text=self.tell(step.title), role="title", bold=True))
+        column.add_widget(self._progress)
+        if self.page == 0:
+            self._ask_player_count()
+        maker = AskMaker(self.form, self.tell, self._enter)
+        for asks in _grouped(step.asks):
+            card = Card(spacing="16dp")
+            for ask in asks:
+                card.add_widget(maker.make(ask))
+            column.add_widget(card)
+        self._check()
+
+    def _ask_player_count(self):
+        plan = self.plan
+        if plan.fewest == plan.most:
+            return
+        count = len(self.form.tally["players"])
+        stepper = Stepper(label=self.say("tally.players"), value=count, low=plan.fewest, high=plan.most)
+        stepper.bind(on_step=lambda _stepper, wanted: self._seat(wanted))
+        card = Card()
+        card.add_widget(stepper)
+        self.ids.scroll.add_widget(card)
+
+    def _seat(self, count):
+        self._do(self.form.set_player_count, count)
+        self._show_page()
+
+    def _enter(self, path, value):
+        self._do(self.form.set, path, value)
+        self._check()
+
+    def _do(self, act, *values):
+        try:
+            act(*values)
+        except CompanionError as error:
+            self.shell.show_error(error)
+
+    def _check(self):
+        """Say what cannot be true, and where one can go from here."""
+        found = problem_in_words(self.form)
+        self.problem = capital(self.tell(found)) if found else ""
+        pages = len(self.form.steps())
+        self._progress.text = self.say("tally.progress", page=self.page, pages=pages)
+        self._offer_ways(is_last=self.page == pages - 1)
+
+    def _offer_ways(self, *, is_last):
+        row = self.ids.buttons
+        if not row.children:
+            back = PushButton(text=self.say("app.back"))
+            back.bind(on_tap=lambda *_: self.go_back())
+            self._on = PushButton(kind="primary")
+            self._on.bind(on_tap=lambda *_: self.go_on())
+            row.add_widget(back)
+            row.add_widget(self._on)
+        self._on.text = self.say("tally.score" if is_last else "tally.next")
+        self._on.disabled = is_last and bool(self.problem)
+
+    def go_back(self):
+        """Go to the page before, or to the choice of the game, wherever one came from."""
+        navigation = self.services.navigation
+        below = navigation.places[-2].route if navigation.can_go_back else None
+        before = {"game": self.game, "page": self.page - 1} if self.page else {}
+        if below and below.name == "tally" and dict(below.parameters) == before:
+            navigation.back()
+        else:
+            navigation.replace("tally", **before)
+
+    def go_on(self):
+        """Go to the next page, or score."""
+        if self.page < len(self.form.steps()) - 1:
+            self._open(self.page + 1)
+        elif not self.problem:
+            self.services.navigation.go("result", game=self.game)
+
+    def list_pages(self):
+        """Let the user jump to a page."""
+        sheet = Sheet(title=self.say("tally.pages"))
+        for number, step in enumerate(self.form.steps()):
+            here = number == self.page
+            row = ListRow(title=self.tell(step.title), icon="check" if here else "", is_strong=here)
+            row.bind(on_tap=lambda _row, number=number: self._jump(sheet, number))
+            sheet.put(row)
+        self.shell.overlays.open(sheet)
+
+    def _jump(self, sheet, number):
+        sheet.close()
+        if number != self.page:
+            self.services.navigation.replace("tally", game=self.game, page=number)
+
+
+def _grouped(asks):
+    """What is asked of the same player about himself stands together; the rest of a page does too."""
+    groups = {}
+    for ask in asks:
+        is_about_player = ask.kind in {"text", "choice"} and ask.path[0] == "players"
+        own = ask.path[:2] if is_about_player else ("towers",) if ask.kind == "towers" else ()
+        groups.setdefault(own, []).append(ask)
+    return groups.values()
