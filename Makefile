@@ -30,11 +30,11 @@ imports: $(READY)
 	$(BIN)/lint-imports
 
 unit: $(READY)
-	$(BIN)/python -m pytest --ignore=tests/screens
+	$(BIN)/python -m pytest -n auto --ignore=tests/screens
 
 # in a process of their own, because a window changes the environment of everything after it
 screens: $(READY)
-	$(BIN)/python -m pytest tests/screens
+	$(BIN)/python -m pytest -n auto tests/screens
 
 screenshots: $(READY)
 	$(BIN)/python -m tests.support.ui.shots build/screenshots

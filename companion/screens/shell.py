@@ -48,6 +48,11 @@ class Shell(FloatLayout):
         self.overlays.drop_toast()
         return self.services.navigation.back()
 
+    def open_rule(self, rule):
+        """Go to an entry of the rule book, as by a long press; back returns to exactly here."""
+        self.overlays.clear()
+        self.services.navigation.go("rules", rule=rule)
+
     def ask(self, title, text, answers):
         """Ask a question in a sheet; `answers` are (words, kind, what to do or None)."""
         from companion.screens.widgets.question import Question
