@@ -13,6 +13,7 @@ from companion.core.game import AnyGame
 from companion.core.match import AnyMatch, Match, NothingToUndoError
 from companion.core.message import Issue, Message
 from companion.storage.database import Clock, storage_errors
+from companion.storage.outcome import outcome_json, totals_json
 
 
 class LiveMatch:
@@ -87,14 +88,15 @@ class LiveMatch:
                 raise StorageError("match_changed_elsewhere")
             yield
             self._connection.execute(
-                "UPDATE matches SET made = ?, updated = ?, scores = ?, over = ? WHERE id = ?",
-                (made, self._stamp(), scores_json(game, state), int(game.is_over(state)), self.id),
+                "UPDATE matches SET made = ?, updated = ?, scores = ?, over = ?, outcome = ? WHERE id = ?",
+                (made, self._stamp(), *shown_of(game, state), self.id),
             )
 
 
-def scores_json(game: AnyGame, state: Any) -> str:
-    """The scores the list of matches shows; they can always be derived again."""
-    return json.dumps({player.colour: player.total for player in game.standing(state).players})
+def shown_of(game: AnyGame, state: Any) -> tuple[str, int, str | None]:
+    """What lists and figures show of a match: its scores, whether it is over, and then its outcome."""
+    sheet, over = game.standing(state), game.is_over(state)
+    return totals_json(sheet), int(over), outcome_json(sheet) if over else None
 
 
 def restore_match(

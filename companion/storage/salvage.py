@@ -23,6 +23,9 @@ _TABLES: dict[str, dict[str, Any]] = {
         "deleted": None,
         "scores": "{}",
         "over": 0,
+        "tally": None,
+        "form": None,
+        "outcome": None,
     },
     "moves": {"match": None, "number": None, "move": None, "made_at": ""},
     "players": {"name": None, "colour": "", "used": ""},
@@ -30,7 +33,7 @@ _TABLES: dict[str, dict[str, Any]] = {
     "set_aside": {"match": None, "number": None, "move": None, "made_at": ""},
 }
 _NUMBERS = {"id", "made", "match", "number", "over"}
-_MAY_BE_NULL = {"deleted"}
+_MAY_BE_NULL = {"deleted", "tally", "form", "outcome"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +95,8 @@ def _is_sensible(columns: dict[str, Any], values: list[Any]) -> bool:
         if name in _NUMBERS and not isinstance(value, int):
             return False
         if name in {"setup", "move", "scores"} and not _is_json(value):
+            return False
+        if name == "tally" and value is not None and not _is_json(value):
             return False
     return True
 

@@ -41,6 +41,12 @@ MIGRATIONS = (
     """
     CREATE TABLE set_aside (match INTEGER NOT NULL, number INTEGER NOT NULL, move TEXT, made_at TEXT);
     """,
+    # 4: scored tallies among the matches, each with the form that may change it; outcomes for figures
+    """
+    ALTER TABLE matches ADD COLUMN tally TEXT;
+    ALTER TABLE matches ADD COLUMN form TEXT;
+    ALTER TABLE matches ADD COLUMN outcome TEXT;
+    """,
 )
 VERSION = len(MIGRATIONS)
 

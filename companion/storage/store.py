@@ -14,9 +14,12 @@ from companion.core.errors import StorageError
 from companion.core.game import AnyGame
 from companion.core.match import AnyMatch, Match
 from companion.core.message import Issue
+from companion.core.score import ScoreSheet
 from companion.core.showable import is_showable
+from companion.storage import tallies
 from companion.storage.database import Clock, open_database, storage_errors
-from companion.storage.live import LiveMatch, restore_match, scores_json
+from companion.storage.live import LiveMatch, restore_match, shown_of
+from companion.storage.outcome import Outcome, outcome_json, read_outcome
 
 FindGame = Callable[[str], AnyGame]
 LONGEST_NAME = 80
@@ -29,7 +32,7 @@ def utc_now() -> datetime:
 
 @dataclass(frozen=True, slots=True)
 class MatchInfo:
-    """What the list of matches shows of one."""
+    """What the list of matches shows of one; a scored tally is a match without moves."""
 
     id: int
     game: str
@@ -41,6 +44,8 @@ class MatchInfo:
     created: str
     updated: str
     is_deleted: bool
+    is_tally: bool = False
+    outcome: Outcome | None = None
 
 
 class Store:
@@ -83,8 +88,8 @@ class Store:
         with storage_errors(), self._connection:
             self._connection.execute("BEGIN IMMEDIATE")
             row = self._connection.execute(
-                "INSERT INTO matches (game, name, setup, made, created, updated, scores, over)"
-                " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+                "INSERT INTO matches (game, name, setup, made, created, updated, scores, over, outcome)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 (
                     match.game.id,
                     _checked_name(name),
@@ -92,8 +97,7 @@ class Store:
                     len(match.moves),
                     stamp,
                     stamp,
-                    scores_json(match.game, match.state),
-                    int(match.is_over),
+                    *shown_of(match.game, match.state),
                 ),
             ).lastrowid
             self._connection.executemany(
@@ -103,20 +107,27 @@ class Store:
                     for number, move in enumerate(match.moves, start=1)
                 ],
             )
-            for player in setup.get("players", ()):
-                self._connection.execute(
-                    "INSERT INTO players (name, colour, used) VALUES (?, ?, ?)"
-                    " ON CONFLICT (name) DO UPDATE SET colour = excluded.colour, used = excluded.used",
-                    (player["name"], player["colour"], stamp),
-                )
+            self._remember_players(
+                [(player["name"], player["colour"]) for player in setup.get("players", ())]
+            )
         return LiveMatch(self._connection, int(row or 0), match, self._now)
+
+    def _remember_players(self, players: list[tuple[str, str]]) -> None:
+        stamp = self._stamp()
+        self._connection.executemany(
+            "INSERT INTO players (name, colour, used) VALUES (?, ?, ?)"
+            " ON CONFLICT (name) DO UPDATE SET colour = excluded.colour, used = excluded.used",
+            [(name, colour, stamp) for name, colour in players],
+        )
 
     def resume(self, match_id: int) -> LiveMatch:
         """Load a match with its undone moves; `fault` says if some could not be read."""
-        rows = self._rows("SELECT game, setup, made FROM matches WHERE id = ?", match_id)
+        rows = self._rows("SELECT game, setup, made, tally FROM matches WHERE id = ?", match_id)
         if not rows:
             raise StorageError("no_such_match", number=match_id)
-        game, setup, made = rows[0]
+        game, setup, made, tally = rows[0]
+        if tally is not None:
+            raise StorageError("match_is_tally", number=match_id)
         moves = self._rows("SELECT number, move FROM moves WHERE match = ? ORDER BY number", match_id)
         try:
             parsed = json.loads(setup)
@@ -129,8 +140,8 @@ class Store:
     def matches(self, *, deleted: bool = False) -> list[MatchInfo]:
         """List the matches, or the deleted ones, last played first."""
         rows = self._rows(
-            "SELECT id, game, name, setup, made, scores, over, created, updated, deleted FROM matches"
-            " WHERE (deleted IS NOT NULL) = ? ORDER BY updated DESC, id DESC",
+            "SELECT id, game, name, setup, made, scores, over, created, updated, deleted, tally, outcome"
+            " FROM matches WHERE (deleted IS NOT NULL) = ? ORDER BY updated DESC, id DESC",
             int(deleted),
         )
         return [_info(row) for row in rows]
@@ -161,6 +172,37 @@ class Store:
         live = self._insert(loaded.match, name)
         live.fault = loaded.fault
         return live
+
+    def tally(self, match_id: int) -> dict[str, Any] | None:
+        """Read the tally a match was scored from; None for one that was tracked."""
+        rows = self._rows("SELECT tally FROM matches WHERE id = ?", match_id)
+        if not rows:
+            raise StorageError("no_such_match", number=match_id)
+        return None if rows[0][0] is None else tallies.read(rows[0][0], match_id)
+
+    def keep_tally(self, form: str, tally: dict[str, Any], sheet: ScoreSheet, name: str) -> int:
+        """Keep what a form scored, once: scored again after a change it is written over."""
+        with storage_errors(), self._connection:
+            self._connection.execute("BEGIN IMMEDIATE")
+            number = tallies.keep(self._connection, form, tally, sheet, _checked_name(name), self._stamp())
+            self._remember_players([(player.name, player.colour) for player in sheet.players])
+        return number
+
+    def kept_by(self, form: str) -> int | None:
+        """The match a form would write over."""
+        rows = self._rows("SELECT id FROM matches WHERE form = ?", form)
+        return int(rows[0][0]) if rows else None
+
+    def hand_to_form(self, form: str, match_id: int | None) -> None:
+        """Let a form write over this match from now on, or over none: the next one it scores is new."""
+        with storage_errors(), self._connection:
+            self._connection.execute("BEGIN IMMEDIATE")
+            self._connection.execute("UPDATE matches SET form = NULL WHERE form = ?", (form,))
+            self._connection.execute("UPDATE matches SET form = ? WHERE id = ?", (form, match_id))
+
+    def note_outcome(self, match_id: int, sheet: ScoreSheet) -> None:
+        """Keep the outcome of a match that was finished before outcomes were kept."""
+        self._change(match_id, "UPDATE matches SET outcome = ? WHERE id = ?", outcome_json(sheet))
 
     def players(self, beginning: str = "") -> list[tuple[str, str]]:
         """List remembered players and their last colour, latest first, for suggestions while typing."""
@@ -202,7 +244,7 @@ def _checked_name(name: str) -> str:
 
 
 def _info(row: tuple[Any, ...]) -> MatchInfo:
-    number, game, name, setup, made, scores, over, created, updated, deleted = row
+    number, game, name, setup, made, scores, over, created, updated, deleted, tally, outcome = row
     try:
         players = tuple((str(one["name"]), str(one["colour"])) for one in json.loads(setup)["players"])
         totals = tuple((colour, int(points)) for colour, points in json.loads(scores).items())
@@ -219,4 +261,6 @@ def _info(row: tuple[Any, ...]) -> MatchInfo:
         created=created,
         updated=updated,
         is_deleted=deleted is not None,
+        is_tally=tally is not None,
+        outcome=read_outcome(outcome),
     )
