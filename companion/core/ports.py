@@ -40,3 +40,10 @@ class Speaker(Protocol):
 
     def say(self, text: str, language: str) -> None:
         """Speak, or stay silent where there is no voice."""
+
+
+class Sharer(Protocol):
+    """Somebody who passes on text and a picture, to wherever the person chooses."""
+
+    def share(self, text: str, picture: bytes | None, subject: str) -> None:
+        """Offer it; the picture is a PNG."""

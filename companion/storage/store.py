@@ -166,10 +166,13 @@ class Store:
         """Write a match as a record file's text."""
         return record.dump(self.resume(match_id).match)
 
-    def import_record(self, data: bytes, name: str) -> LiveMatch:
-        """Store the match of a record file; its `fault` says how much of a damaged one was sound."""
+    def import_record(self, data: bytes, name: str | Callable[[str], str]) -> LiveMatch:
+        """Store the match of a record file; its `fault` says how much of a damaged one was sound.
+
+        `name` is its name, or what makes one of its game's.
+        """
         loaded = record.load(data, self._find_game)
-        live = self._insert(loaded.match, name)
+        live = self._insert(loaded.match, name if isinstance(name, str) else name(loaded.match.game.id))
         live.fault = loaded.fault
         return live
 
@@ -180,8 +183,11 @@ class Store:
             raise StorageError("no_such_match", number=match_id)
         return None if rows[0][0] is None else tallies.read(rows[0][0], match_id)
 
-    def keep_tally(self, form: str, tally: dict[str, Any], sheet: ScoreSheet, name: str) -> int:
-        """Keep what a form scored, once: scored again after a change it is written over."""
+    def keep_tally(self, form: str | None, tally: dict[str, Any], sheet: ScoreSheet, name: str) -> int:
+        """Keep what a form scored, once: scored again after a change it is written over.
+
+        Without a form it is kept as it is, for good.
+        """
         with storage_errors(), self._connection:
             self._connection.execute("BEGIN IMMEDIATE")
             number = tallies.keep(self._connection, form, tally, sheet, _checked_name(name), self._stamp())

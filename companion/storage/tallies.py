@@ -12,7 +12,12 @@ from companion.storage.outcome import outcome_json, totals_json
 
 
 def keep(
-    connection: sqlite3.Connection, form: str, tally: dict[str, Any], sheet: ScoreSheet, name: str, stamp: str
+    connection: sqlite3.Connection,
+    form: str | None,
+    tally: dict[str, Any],
+    sheet: ScoreSheet,
+    name: str,
+    stamp: str,
 ) -> int:
     """Write a form's tally: into the row it wrote last, or a new one; an unchanged one is left as it is."""
     text = json.dumps(tally, ensure_ascii=False)

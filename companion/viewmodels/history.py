@@ -1,16 +1,26 @@
-"""Games played before: the list, going through one move by move, and each player's figures."""
+"""Games played before: the list, files in and out, and each player's figures."""
 
 from __future__ import annotations
 
+import json
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from datetime import datetime, tzinfo
+from pathlib import Path
 
-from companion.core.errors import CompanionError
+from companion.core.errors import CompanionError, InvalidInputError
 from companion.core.message import Message
-from companion.core.score import ScoreSheet
+from companion.scoring.tallies import score_tally
 from companion.storage.live import LiveMatch
-from companion.storage.store import MatchInfo, Store
+from companion.storage.outcome import Outcome, outcome_of
+from companion.storage.store import MatchInfo, Store, utc_now
+from companion.viewmodels.export import file_stem, record_text, write_file
 from companion.viewmodels.feedback import CHANGED, Feedback, refusal_of
+from companion.viewmodels.result_source import result_of_match
+from companion.viewmodels.tally_plans import PLANS
+
+NO_SITES = {"track", "wrath"}  # sources of points that are no place or card
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +34,16 @@ class Entry:
     is_over: bool
     players: tuple[tuple[str, str, int], ...]
     moves: int
+    is_tally: bool = False
+    winners: tuple[str, ...] = ()
+
+    @property
+    def date(self) -> Message:
+        """The day in words."""
+        year, month, day = self.day.split("-") if self.day.count("-") == 2 else ("", "", "")
+        if not year:
+            return Message.of("history.some_day")
+        return Message.of("history.day", day=int(day), month=f"month_{int(month)}", year=year)
 
 
 @dataclass(slots=True)
@@ -33,6 +53,7 @@ class Figures:
     games: int = 0
     wins: int = 0
     points: int = 0
+    best: int = 0
     by_source: Counter[str] = field(default_factory=Counter)
 
     @property
@@ -42,20 +63,44 @@ class Figures:
 
     @property
     def best_source(self) -> str | None:
-        """Where most of the points came from."""
-        return max(self.by_source, key=self.by_source.__getitem__) if self.by_source else None
+        """Where most of the points came from; the score track of a tally does not tell."""
+        told = {source: points for source, points in self.by_source.items() if source not in NO_SITES}
+        return max(told, key=told.__getitem__) if told else None
 
 
 class History:
-    """The saved games of one store."""
+    """The saved games of one store; `zone` is where the days begin and end, here unless given."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, zone: tzinfo | None = None) -> None:
         self._store = store
+        self._zone = zone
         self._last_deleted: int | None = None
 
     def entries(self) -> list[Entry]:
         """Every saved game, last played first, its players by points."""
-        return [_entry(info) for info in self._store.matches()]
+        return [self._entry(info) for info in self._store.matches()]
+
+    def _entry(self, info: MatchInfo) -> Entry:
+        points = dict(info.scores)
+        players = [(name, colour, points.get(colour, 0)) for name, colour in info.players]
+        winners = info.outcome.winners if info.outcome else ()
+        return Entry(
+            id=info.id,
+            game=info.game,
+            name=info.name,
+            day=self._day(info.updated),
+            is_over=info.is_over,
+            players=tuple(sorted(players, key=lambda player: (player[1] not in winners, -player[2]))),
+            moves=info.moves,
+            is_tally=info.is_tally,
+            winners=winners,
+        )
+
+    def _day(self, stamp: object) -> str:
+        try:
+            return datetime.fromisoformat(str(stamp)).astimezone(self._zone).strftime("%Y-%m-%d")
+        except (ValueError, OSError):
+            return ""
 
     def delete(self, match_id: int) -> Feedback:
         """Take a game off the list."""
@@ -86,38 +131,75 @@ class History:
         """Take up a game where it was left; its `fault` says whether all of it could be read."""
         return self._store.resume(match_id)
 
-    def figures(self) -> dict[str, Figures]:
-        """Each player's figures over all finished games, by name."""
+    def export(self, entry: Entry, folder: Path, now: Callable[[], datetime] = utc_now) -> Path:
+        """Write a game's record, or its tally, into a file of its own."""
+        data = record_text(self._store, entry.id).encode()
+        return write_file(folder, f"{file_stem(entry.game, now().astimezone(self._zone))}.json", data)
+
+    def import_record(self, data: bytes, name_of: Callable[[str], str] = str) -> tuple[int | None, Feedback]:
+        """Take in a record or a tally from a file: its number, and what is wrong with it if anything is.
+
+        `name_of` names the new game after its kind. A damaged record is taken in as far as it is sound.
+        """
+        try:
+            return self._take_in(data, name_of)
+        except CompanionError as error:
+            return None, refusal_of(error)
+
+    def _take_in(self, data: bytes, name_of: Callable[[str], str]) -> tuple[int, Feedback]:
+        tally = _tally_in(data)
+        if tally is not None:
+            sheet = score_tally(tally)
+            entered = PLANS[sheet.game].unfit(tally)
+            return self._store.keep_tally(None, entered, sheet, name_of(sheet.game)), CHANGED
+        live = self._store.import_record(data, name_of)
+        return live.id, Feedback(changed=True, refusal=live.fault.message if live.fault else None)
+
+    def games(self) -> tuple[str, ...]:
+        """The games somebody has finished, the one finished most often first."""
+        counts = Counter(info.game for info in self._store.matches() if info.is_over)
+        return tuple(game for game, _ in counts.most_common())
+
+    def figures(self, game: str = "imhotep") -> dict[str, Figures]:
+        """Each player's figures over all finished games of a kind, by name, who won most first."""
         found: dict[str, Figures] = {}
         for info in self._store.matches():
-            if not info.is_over:
-                continue
-            try:
-                sheet = self._store.resume(info.id).match.standing()
-            except CompanionError:
-                continue  # a game that cannot be read any more has no figures
-            _add(found, sheet)
-        return found
+            outcome = self._outcome(info) if info.is_over and info.game == game else None
+            if outcome:
+                _add(found, info, outcome)
+        return dict(sorted(found.items(), key=lambda one: (-one[1].wins, -one[1].average, one[0])))
+
+    def _outcome(self, info: MatchInfo) -> Outcome | None:
+        """How a game ended; one finished before outcomes were kept is looked through once."""
+        if info.outcome:
+            return info.outcome
+        try:
+            sheet = result_of_match(info.id, self._store).sheet
+            self._store.note_outcome(info.id, sheet)
+        except CompanionError:
+            return None  # a game that cannot be read any more has no figures
+        return outcome_of(sheet)
 
 
-def _entry(info: MatchInfo) -> Entry:
-    points = dict(info.scores)
-    players = [(name, colour, points.get(colour, 0)) for name, colour in info.players]
-    return Entry(
-        id=info.id,
-        game=info.game,
-        name=info.name,
-        day=info.updated[:10],
-        is_over=info.is_over,
-        players=tuple(sorted(players, key=lambda player: -player[2])),
-        moves=info.moves,
-    )
+def _tally_in(data: bytes) -> dict[str, object] | None:
+    """The tally in a file, if that is what it holds."""
+    try:
+        found = json.loads(data)
+    except (ValueError, RecursionError):
+        return None
+    is_tally = isinstance(found, dict) and "format" not in found and "players" in found
+    if is_tally and found.get("game") not in PLANS:
+        raise InvalidInputError("unknown_game", "game", value=found.get("game"), known=", ".join(PLANS))
+    return found if is_tally else None
 
 
-def _add(found: dict[str, Figures], sheet: ScoreSheet) -> None:
-    for player in sheet.players:
-        figures = found.setdefault(player.name, Figures())
+def _add(found: dict[str, Figures], info: MatchInfo, outcome: Outcome) -> None:
+    for name, colour in info.players:
+        parts = outcome.sources.get(colour, {})
+        total = sum(parts.values())
+        figures = found.setdefault(name, Figures())
         figures.games += 1
-        figures.wins += player.colour in sheet.winners
-        figures.points += player.total
-        figures.by_source.update(player.by_source())
+        figures.wins += colour in outcome.winners
+        figures.points += total
+        figures.best = max(figures.best, total) if figures.games > 1 else total
+        figures.by_source.update(parts)

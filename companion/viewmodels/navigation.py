@@ -107,6 +107,12 @@ class Navigation:
         self._places.append(Place(route))
         self._moved("replace")
 
+    def start(self, name: str, /, **parameters: Any) -> None:
+        """Go to a screen right above home, whatever lay between."""
+        route = self._route(name, parameters)
+        self._places[1:] = [Place(route)]
+        self._moved("forward")
+
     def back(self) -> bool:
         """Go back a place; tell whether there was one."""
         if not self.can_go_back:

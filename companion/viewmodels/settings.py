@@ -14,6 +14,7 @@ from companion.core.errors import CompanionError
 from companion.core.message import Message
 from companion.core.words import languages, words
 from companion.storage.store import Store, utc_now
+from companion.viewmodels.export import record_text
 from companion.viewmodels.preferences import APPEARANCES, TEXT_PERCENTS, PreferenceKeeper
 from companion.viewmodels.progress import Report
 from companion.viewmodels.services import Services
@@ -80,7 +81,7 @@ def _write_archive(path: Path, store: Store, preferences: dict[str, object], rep
             report(number, len(found))
             name = f"games/{info.id:04d}.json"
             try:
-                archive.writestr(name, store.export(info.id))
+                archive.writestr(name, record_text(store, info.id))
             except CompanionError as error:
                 about.append({"id": info.id, "name": info.name, "fault": str(error.message)})
                 continue

@@ -58,7 +58,8 @@ class TallyPlan:
     """What a game's tally needs: an empty one, its pages, and the numbers of players it takes.
 
     `fit` makes the tally to score of what was entered: entries of a player who left, or of a page
-    that is not asked for any more, stay in the form but do not count.
+    that is not asked for any more, stay in the form but do not count. `unfit` makes such entries of a
+    tally that comes from elsewhere.
     """
 
     game: str
@@ -69,6 +70,7 @@ class TallyPlan:
     new_player: Callable[[str], dict[str, Any]]
     steps: Callable[[dict[str, Any]], tuple[Step, ...]]
     fit: Callable[[dict[str, Any]], dict[str, Any]] = copy.deepcopy
+    unfit: Callable[[dict[str, Any]], dict[str, Any]] = copy.deepcopy
 
 
 class TallyForm:
@@ -77,8 +79,8 @@ class TallyForm:
     def __init__(self, plan: TallyPlan, kept: Kept) -> None:
         self._plan = plan
         self._kept = kept
-        self._name = f"tally.{plan.game}"
-        saved = kept.setting(self._name)
+        self.name = f"tally.{plan.game}"
+        saved = kept.setting(self.name)
         self.tally: dict[str, Any] = saved if self._is_usable(saved) else plan.empty(plan.fewest)
 
     def _is_usable(self, saved: object) -> bool:
@@ -122,12 +124,28 @@ class TallyForm:
         return self._keep()
 
     def clear(self) -> Feedback:
-        """Begin again with an empty tally."""
-        self.tally = self._plan.empty(len(self.tally["players"]))
+        """Begin again with an empty tally for the same people."""
+        return self.put(self._cleared())
+
+    def put(self, tally: dict[str, Any]) -> Feedback:
+        """Enter a whole tally in place of this one."""
+        self.tally = copy.deepcopy(tally)
         return self._keep()
 
+    @property
+    def is_untouched(self) -> bool:
+        """Tell whether nothing but the people has been entered."""
+        return self.tally == self._cleared()
+
+    def _cleared(self) -> dict[str, Any]:
+        players = self.tally["players"]
+        empty = self._plan.empty(len(players))
+        for seat, player in enumerate(players):
+            empty["players"][seat].update(name=player["name"], colour=player["colour"])
+        return empty
+
     def _keep(self) -> Feedback:
-        self._kept.set_setting(self._name, self.tally)
+        self._kept.set_setting(self.name, self.tally)
         return CHANGED
 
     def problem(self) -> tuple[str, Message] | None:

@@ -123,6 +123,14 @@ def _imhotep_fit(entered: dict[str, Any]) -> dict[str, Any]:
     return tally
 
 
+def _imhotep_unfit(tally: dict[str, Any]) -> dict[str, Any]:
+    """The entries that make this tally."""
+    entered = {**_imhotep_empty(len(tally["players"])), **copy.deepcopy(tally)}
+    if entered["sides"][OBELISKS] == "B":
+        entered[TOWERS], entered[OBELISKS] = entered[OBELISKS], {}
+    return entered
+
+
 def _of_players(counts: dict[str, int], colours: list[str]) -> dict[str, int]:
     return {colour: count for colour, count in counts.items() if colour in colours}
 
@@ -221,7 +229,15 @@ def _cheops_steps(tally: dict[str, Any]) -> tuple[Step, ...]:
 
 PLANS = {
     "imhotep": TallyPlan(
-        "imhotep", COLOURS, 2, 4, _imhotep_empty, _imhotep_player, _imhotep_steps, _imhotep_fit
+        "imhotep",
+        COLOURS,
+        2,
+        4,
+        _imhotep_empty,
+        _imhotep_player,
+        _imhotep_steps,
+        _imhotep_fit,
+        _imhotep_unfit,
     ),
     "duel": TallyPlan("duel", DUEL_COLOURS, 2, 2, _duel_empty, _duel_player, _duel_steps),
     "cheops": TallyPlan("cheops", CHEOPS_COLOURS, 3, 4, _cheops_empty, _cheops_player, _cheops_steps),

@@ -49,6 +49,13 @@ def test_going_where_one_is_already_does_nothing(navigation):
     assert names(navigation) == ["home", "table", "table"]
 
 
+def test_a_screen_can_be_gone_to_right_above_home(navigation):
+    navigation.go("settings")
+    navigation.go("rules")
+    navigation.start("table", match=3)
+    assert names(navigation) == ["home", "table"]
+
+
 def test_a_replaced_screen_is_not_come_back_to(navigation):
     navigation.go("table", match=3)
     navigation.replace("rules")

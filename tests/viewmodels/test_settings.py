@@ -10,13 +10,16 @@ from companion.core import record
 from companion.core.errors import CompanionError
 from companion.core.words import languages, words
 from companion.games.registry import find_game
+from companion.scoring.tallies import score_tally
 from companion.storage.store import Store
+from companion.viewmodels.kept_tally import keep_scored
 from companion.viewmodels.navigation import Navigation
 from companion.viewmodels.preferences import PreferenceKeeper
 from companion.viewmodels.progress import WorkCancelledError
 from companion.viewmodels.services import Services
 from companion.viewmodels.settings import SettingsModel
 from tests.support.games import begin_game
+from tests.support.tallies import fill_tally
 
 MOMENT = datetime(2026, 3, 1, 20, 15, tzinfo=UTC)
 
@@ -75,6 +78,15 @@ def test_export_writes_every_game_also_deleted_ones_and_the_players(model, servi
     assert loaded.match.state == kept.match.state
     assert {player["name"] for player in about["players"]} >= {"Ada", "Björn"}
     assert about["preferences"]["text_percent"] == 100
+
+
+def test_export_writes_scored_tallies_as_the_command_line_reads_them(model, services):
+    form = fill_tally(services.store, "imhotep")
+    keep_scored(services.store, form, form.result()[0], "Imhotep")
+    with zipfile.ZipFile(model.export_all(ignore)) as archive:
+        (game,) = json.loads(archive.read("companion.json"))["games"]
+        tally = json.loads(archive.read(game["file"]))
+    assert score_tally(tally) == form.result()[0].sheet
 
 
 def test_a_cancelled_export_leaves_no_file(model, services):

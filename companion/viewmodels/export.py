@@ -1,0 +1,49 @@
+"""Writing files for people: a game's record, a result's picture and text."""
+
+from __future__ import annotations
+
+import json
+from contextlib import suppress
+from datetime import datetime
+from pathlib import Path
+
+from companion.core.errors import CompanionError
+from companion.storage.store import Store
+from companion.viewmodels.kept_tally import fitted
+
+
+def record_text(store: Store, match_id: int) -> str:
+    """A game as a file: its record, or the tally it was scored from; `companion score` reads both."""
+    tally = store.tally(match_id)
+    if tally is None:
+        return store.export(match_id)
+    try:
+        return json.dumps(fitted(tally), ensure_ascii=False, indent=1) + "\n"
+    except (AttributeError, KeyError, TypeError):
+        raise CompanionError("match_unreadable", number=match_id) from None
+
+
+def file_stem(game: str, moment: datetime) -> str:
+    """A name for the files of one game: `imhotep-20261118-201500`."""
+    return f"{game}-{moment:%Y%m%d-%H%M%S}"
+
+
+def write_file(folder: Path, name: str, data: bytes) -> Path:
+    """Write a file whole or not at all; a name already taken gets a number."""
+    target = folder / name
+    partial = folder / f"{name}.part"
+    number = 1
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        while target.exists():
+            number += 1
+            target = folder / f"{Path(name).stem}-{number}{Path(name).suffix}"
+        partial.write_bytes(data)
+        partial.replace(target)
+    except OSError as error:
+        reason = error.strerror or type(error).__name__
+        raise CompanionError("file_unwritable", file=target.name, reason=reason) from error
+    finally:
+        with suppress(OSError):
+            partial.unlink(missing_ok=True)
+    return target
