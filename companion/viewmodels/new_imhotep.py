@@ -51,6 +51,26 @@ class Seat:
     colour: str
 
 
+def known_values(memory: Memory) -> BoardValues:
+    """The printed values as the players confirmed them before."""
+    kept = memory.setting(KNOWN_VALUES)
+    if kept is None:
+        return default_values()
+    try:
+        return read_values(Field(kept, "values"), default_values())
+    except InvalidInputError:
+        return default_values()
+
+
+def values_for_rematch(memory: Memory, setup: Setup) -> BoardValues:
+    """What the boards of a game print; what was not confirmed then may be known by now."""
+    values = known_values(memory)
+    for key, value, provenance in setup.values.entries:
+        if provenance == "table":
+            values = values.with_value(key, value)
+    return values
+
+
 class NewImhotep:
     """The form of a new game; seats are in the order around the table, `start` is who begins.
 
@@ -64,13 +84,12 @@ class NewImhotep:
         self.start = 0
         self.sides = dict.fromkeys(SITES, "A")
         self.wrath = False
-        self.values = self._known_values()
-        if not self._take_up_draft():
+        self.values = known_values(memory)
+        if not self._take_up(self._memory.setting(DRAFT)):
             self._fill()
 
-    def _take_up_draft(self) -> bool:
-        """Go on with what was typed before and not played yet."""
-        kept = self._memory.setting(DRAFT)
+    def _take_up(self, kept: Any) -> bool:
+        """Go on with what was typed before and not played yet, if it makes sense."""
         try:
             seats = [Seat(str(name), colour) for name, colour in kept["seats"]]
             colours = {seat.colour for seat in seats}
@@ -84,21 +103,18 @@ class NewImhotep:
         self.wrath = bool(kept.get("wrath"))
         return True
 
-    def _keep(self) -> Feedback:
+    def draft(self) -> dict[str, Any]:
+        """All that is entered, as plain JSON values."""
         seats = [[seat.name, seat.colour] for seat in self.seats]
-        draft = {"seats": seats, "start": self.start, "sides": self.sides, "wrath": self.wrath}
-        self._memory.set_setting(DRAFT, draft)
-        return CHANGED
+        return {"seats": seats, "start": self.start, "sides": dict(self.sides), "wrath": self.wrath}
 
-    def _known_values(self) -> BoardValues:
-        """The printed values as the players confirmed them before."""
-        kept = self._memory.setting(KNOWN_VALUES)
-        if kept is None:
-            return default_values()
-        try:
-            return read_values(Field(kept, "values"), default_values())
-        except InvalidInputError:
-            return default_values()
+    def go_back_to(self, draft: dict[str, Any]) -> Feedback:
+        """Undo everything since a draft."""
+        return self._keep() if self._take_up(draft) else NOTHING
+
+    def _keep(self) -> Feedback:
+        self._memory.set_setting(DRAFT, self.draft())
+        return CHANGED
 
     def _fill(self) -> None:
         """Seat those who played last, the start passed on to the left; else whoever is remembered."""
@@ -249,9 +265,7 @@ class NewImhotep:
     def rematch(self, setup: Setup) -> Feedback:
         """Seat everybody as in a game that was played; the player left of its start player starts."""
         self._seat_again(setup)
-        for key, value, provenance in setup.values.entries:
-            if provenance == "table":
-                self.values = self.values.with_value(key, value)
+        self.values = values_for_rematch(self._memory, setup)
         return self._keep()
 
     def to_confirm(self) -> tuple[str, ...]:
