@@ -23,9 +23,12 @@ class ScreenEntry:
 # In the order home lists them.
 SCREENS = (
     ScreenEntry("home", "companion.screens.home:HomeScreen"),
+    ScreenEntry("new", "companion.screens.new:NewScreen", icon="plus"),
+    ScreenEntry("values", "companion.screens.values:ValuesScreen"),
     ScreenEntry("tally", "companion.screens.tally:TallyScreen", icon="tally"),
     ScreenEntry("result", "companion.screens.result:ResultScreen"),
     ScreenEntry("rules", "companion.screens.rules:RulesScreen", icon="rules"),
+    ScreenEntry("history", "companion.screens.history:HistoryScreen", icon="history"),
     ScreenEntry("settings", "companion.screens.settings:SettingsScreen", icon="settings"),
 )
 

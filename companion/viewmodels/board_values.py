@@ -37,6 +37,12 @@ class BoardValuesCheck:
         value = self.edited.get(key, self._form.values[key])
         return list(value) if isinstance(value, list | tuple) else [value]
 
+    def is_changed(self, key: str, at: int) -> bool:
+        """Tell whether a space shows something else than we thought."""
+        before = self._form.values[key]
+        values = before if isinstance(before, tuple) else (before,)
+        return at >= len(values) or values[at] != self.values(key)[at]
+
     def may_be_bonus(self, key: str) -> bool:
         """Tell whether a space of this key can print a bonus."""
         return key.startswith("pyramid_b.")

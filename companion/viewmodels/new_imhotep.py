@@ -262,6 +262,11 @@ class NewImhotep:
         self.wrath = last.wrath
         return self._keep()
 
+    @property
+    def has_last_time(self) -> bool:
+        """Tell whether there was a game before."""
+        return self._last_table() is not None
+
     def rematch(self, setup: Setup) -> Feedback:
         """Seat everybody as in a game that was played; the player left of its start player starts."""
         self._seat_again(setup)

@@ -41,7 +41,8 @@ class FitRow(Layout):
         self.height = max(kid.height for kid in kids) + 2 * self.padding
         for number, kid in enumerate(kids):
             kid.width = width
-            kid.pos = (self.x + self.padding + number * (width + self.spacing), self.y + self.padding)
+            kid.x = self.x + self.padding + number * (width + self.spacing)
+            kid.center_y = self.center_y
 
     def _stack(self, kids):
         self.height = sum(kid.height for kid in kids) + self.spacing * (len(kids) - 1) + 2 * self.padding
