@@ -5,6 +5,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.core.errors import CompanionError
 from companion.screens.app_screen import AppScreen, load_rules
+from companion.screens.capital import minus
 from companion.screens.history_actions import HistoryActions
 from companion.screens.history_figures import FigurePages
 from companion.screens.widgets.chip_shelf import ChipShelf  # noqa: F401 - named in the rules
@@ -119,7 +120,7 @@ class HistoryScreen(AppScreen):
         )
         hides = not entry.is_over and not self.services.preferences.now.show_running_score
         for name, colour, points in entry.players:
-            text = name if hides else self.say("history.player", name=name, points=points)
+            text = name if hides else self.say("history.player", name=name, points=minus(points))
             card.ids.players.add_widget(
                 PlayerTag(colour=colour, text=text, is_winner=colour in entry.winners)
             )

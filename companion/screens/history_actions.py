@@ -1,14 +1,12 @@
 """What can be done with a game of the history."""
 
 from companion.core.errors import CompanionError
+from companion.screens.new_tally import change_tally
 from companion.screens.widgets.fit_row import FitRow
 from companion.screens.widgets.list_row import ListRow
 from companion.screens.widgets.push_button import PushButton
 from companion.screens.widgets.sheet import Sheet
 from companion.screens.widgets.text_field import TextField
-from companion.viewmodels.kept_tally import has_unkept_entries, take_up
-from companion.viewmodels.tally import TallyForm
-from companion.viewmodels.tally_plans import PLANS
 
 LONGEST_NAME = 60
 
@@ -46,8 +44,8 @@ class HistoryActions:
         if not entry.is_tally and knows("replay"):
             yield "replay", "replay", lambda game: self._go("replay", match=game.id)
         if entry.is_tally:
-            yield "change", "edit", self.change
-        yield "rename", "text_size", self.rename
+            yield "change", "tally", self.change
+        yield "rename", "edit", self.rename
         yield "export", "export", self.export
         yield "delete", "delete", self.delete
 
@@ -106,27 +104,5 @@ class HistoryActions:
             self._screen.show()
 
     def change(self, entry):
-        """Go back to the entries of a tally; others that were not scored yet are not replaced unasked."""
-        services, say = self._screen.services, self._screen.say
-        form = TallyForm(PLANS[entry.game], services.store)
-        if services.store.kept_by(form.name) == entry.id or not has_unkept_entries(services.store, form):
-            self._change(entry, form)
-            return
-        self._screen.shell.ask(
-            say("history.replace_question"),
-            say("history.replace_warning"),
-            [
-                (say("app.cancel"), "quiet", None),
-                (say("history.replace_confirm"), "danger", lambda: self._change(entry, form)),
-            ],
-        )
-
-    def _change(self, entry, form):
-        store = self._screen.services.store
-        try:
-            if store.kept_by(form.name) != entry.id:
-                take_up(store, form, entry.id)
-        except CompanionError as error:
-            self._screen.shell.show_error(error)
-            return
-        self._go("tally", game=entry.game, page=0)
+        """Go back to the entries of a tally."""
+        change_tally(self._screen, entry.game, entry.id)

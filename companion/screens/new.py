@@ -92,10 +92,10 @@ class NewScreen(AppScreen):
             },
         )
         seat.bind(
-            on_colour=lambda *_: self.choose_colour(index),
-            on_name=lambda _seat, typed: self._rename(index, typed),
+            on_recolour=lambda *_: self.choose_colour(index),
+            on_rename=lambda _seat, typed: self._rename(index, typed),
             on_focused=lambda _seat, focused: self._suggest(index, focused),
-            on_start=lambda *_: self._do(self.form.let_start, index),
+            on_let_start=lambda *_: self._do(self.form.let_start, index),
             on_move=lambda _seat, by: self._do(self.form.move, index, by),
             on_remove=lambda *_: self._remove(index),
         )
@@ -159,6 +159,7 @@ class NewScreen(AppScreen):
                 title=capital(self.services.preferences.words.word(colour)),
                 detail=self.say("new.colour_taken", name=self.form.name(holder)) if taken else "",
                 is_strong=holder == index,
+                spacing="12dp",
             )
             row.add_widget(
                 Stone(colour=colour, size=("40dp", "40dp"), pos_hint={"center_y": 0.5}), len(row.children)

@@ -5,6 +5,7 @@ from kivy.properties import StringProperty
 from companion.core.errors import CompanionError
 from companion.screens.app_screen import AppScreen, load_rules
 from companion.screens.capital import capital
+from companion.screens.new_tally import open_tally, start_new_tally
 from companion.screens.tally_asks import AskMaker
 from companion.screens.widgets.card import Card
 from companion.screens.widgets.fit_row import FitRow  # noqa: F401 - named in the rules
@@ -48,7 +49,7 @@ class TallyScreen(AppScreen):
         card = Card(padding=(0, "4dp"), spacing=0)
         for game in PLANS:
             row = ListRow(title=self.say("tally.field", field=game), is_strong=True, leads_on=True)
-            row.bind(on_tap=lambda _row, game=game: self._open(0, game))
+            row.bind(on_tap=lambda _row, game=game: open_tally(self, game))
             card.add_widget(row)
         self.ids.scroll.add_widget(Text(text=self.say("tally.which"), role="title", bold=True))
         self.ids.scroll.add_widget(card)
@@ -76,6 +77,10 @@ class TallyScreen(AppScreen):
             for ask in asks:
                 card.add_widget(maker.make(ask))
             column.add_widget(card)
+        if self.page == 0 and not self.form.is_untouched:
+            anew = PushButton(text=self.say("tally.new"), icon="refresh")
+            anew.bind(on_tap=lambda *_: start_new_tally(self, self.game))
+            column.add_widget(anew)
         self._check()
 
     def _ask_player_count(self):

@@ -73,7 +73,7 @@ class ValuesScreen(AppScreen):
 
     def _pyramid(self, keys):
         yield self._hint("pyramid_hint")
-        shelf = ChipShelf(spacing=("8dp", "12dp"))
+        shelf = ChipShelf(spacing=("4dp", "12dp"))
         for key in keys:
             shelf.add_widget(self._small_pyramid(key))
         yield shelf

@@ -47,6 +47,11 @@ class Result:
         self.sheet = sheet
         self._match = match
 
+    @property
+    def is_tracked(self) -> bool:
+        """Tell whether the game was followed move by move."""
+        return self._match is not None
+
     def verdict(self) -> Message:
         """Who won, and what decided it."""
         return verdict(self.sheet)
@@ -91,6 +96,16 @@ class Result:
         over = self._match.game.is_over
         return bool(before.round != after.round or (over(after) and not over(before)))
 
+    def message(self, say: Words) -> str:
+        """The ranking in a few lines, for a chat."""
+        lines = [say.word(self.sheet.game), say.say(self.verdict())]
+        for bar in self.bars():
+            shown = Message.of(
+                "share.line", rank=bar.rank, name=bar.name, colour=bar.colour, points=bar.total
+            )
+            lines.append(say.say(shown))
+        return "\n".join(lines)
+
     def text(self, say: Words) -> str:
-        """The whole result as text, for sharing."""
+        """The whole result as text, every point explained."""
         return sheet_text(self.sheet, say, explain=True)

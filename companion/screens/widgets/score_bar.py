@@ -1,21 +1,23 @@
-"""A stacked bar of points by source, and the words for its colours."""
+"""A stacked bar of points by source, and the words for its colours; both can be tapped."""
 
 from kivy.graphics import Color, Rectangle
 from kivy.lang import Builder
 from kivy.metrics import dp
 from kivy.properties import ColorProperty, ListProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.widget import Widget
 
 from companion.screens.theme import theme
+from companion.screens.widgets.pressable import Pressable
+from companion.screens.widgets.tappable import Tappable
 from companion.screens.widgets.text import Text  # noqa: F401 - named in the rule below
 
 Builder.load_string("""
 #:import theme companion.screens.theme.theme
 <BarKey>:
     size_hint: None, None
-    height: words.height
-    width: min(words.natural_width + dp(22), self.most_width)
+    height: max(dp(48), words.height + dp(8))
+    width: max(dp(48), min(words.natural_width + dp(36), self.most_width))
+    padding: dp(6), 0
     spacing: dp(6)
     Widget:
         size_hint: None, None
@@ -37,12 +39,14 @@ Builder.load_string("""
         text: root.text
         role: "small"
         size_hint_x: None
-        width: max(1, min(self.natural_width, root.most_width - dp(22)))
+        width: max(1, min(self.natural_width, root.most_width - dp(36)))
         pos_hint: {"center_y": 0.5}
 """)
 
+THICKNESS = 22  # dp of the bar; the rest of its height is room for a finger
 
-class BarKey(BoxLayout):
+
+class BarKey(Tappable, BoxLayout):
     """A colour and its words."""
 
     colour = ColorProperty()
@@ -50,35 +54,66 @@ class BarKey(BoxLayout):
     most_width = NumericProperty("280dp")
 
 
-class ScoreBar(Widget):
-    """`parts` are pairs of points and colour; `longest` points fill the whole width."""
+class ScoreBar(Pressable):
+    """`parts` are pairs of points and colour; `longest` points fill the whole width.
+
+    `on_part` names the part that was tapped by its number, -1 for the place beside them.
+    """
+
+    __events__ = ("on_part",)
 
     parts = ListProperty()
     longest = NumericProperty(1)
 
+    _finger_x = 0
+
     def __init__(self, **values):
         values.setdefault("size_hint_y", None)
-        values.setdefault("height", dp(20))
+        values.setdefault("height", dp(48))
         super().__init__(**values)
         for name in ("pos", "size", "parts", "longest"):
             self.fbind(name, self._draw)
         theme.bind(look=self._draw)
         self._draw()
 
+    def spans(self):
+        """Where each part begins and ends, in pixels; one that takes points away has no length."""
+        left, unit = self.x, self.width / max(1, self.longest)
+        found = []
+        for points, _ in self.parts:
+            right = left + max(0, points) * unit
+            found.append((left, right))
+            left = right
+        return found
+
     def _draw(self, *_):
         self.canvas.clear()
-        left, unit = self.x, self.width / max(1, self.longest)
+        height = dp(THICKNESS)
+        bottom = self.center_y - height / 2
         with self.canvas:
             Color(*theme.sunken)
-            Rectangle(pos=self.pos, size=self.size)
-            for points, colour in self.parts:
-                if points <= 0:
+            Rectangle(pos=(self.x, bottom), size=(self.width, height))
+            for (_, colour), (left, right) in zip(self.parts, self.spans(), strict=True):
+                if right <= left:
                     continue
                 Color(*theme.edge)
-                Rectangle(pos=(left, self.y), size=(points * unit, self.height))
+                Rectangle(pos=(left, bottom), size=(right - left, height))
                 Color(*colour)
                 Rectangle(
-                    pos=(left + dp(0.5), self.y + dp(1)),
-                    size=(max(dp(1), points * unit - dp(1)), self.height - dp(2)),
+                    pos=(left + dp(0.5), bottom + dp(1)),
+                    size=(max(dp(1), right - left - dp(1)), height - dp(2)),
                 )
-                left += points * unit
+
+    def on_touch_down(self, touch):
+        """Note where the finger is."""
+        self._finger_x = touch.x
+        return super().on_touch_down(touch)
+
+    def on_tap(self):
+        """Find the part below the finger."""
+        spans = enumerate(self.spans())
+        part = next((at for at, (left, right) in spans if left <= self._finger_x < right), -1)
+        self.dispatch("on_part", part)
+
+    def on_part(self, part):
+        """Answer a tap on a part."""

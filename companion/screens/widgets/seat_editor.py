@@ -43,7 +43,7 @@ Builder.load_string("""
             colour: root.colour
             label: root.words.get("colour", "")
             pos_hint: {"top": 1}
-            on_tap: root.dispatch("on_colour")
+            on_tap: root.dispatch("on_recolour")
         TextField:
             id: name
             text: root.name
@@ -52,8 +52,8 @@ Builder.load_string("""
             suggestions: root.suggestions
             longest: 40
             pos_hint: {"top": 1}
-            on_typed: root.dispatch("on_name", args[1])
-            on_pick: root.dispatch("on_name", args[1])
+            on_typed: root.dispatch("on_rename", args[1])
+            on_pick: root.dispatch("on_rename", args[1])
             on_is_focused: root.dispatch("on_focused", args[1])
     BoxLayout:
         size_hint_y: None
@@ -65,7 +65,7 @@ Builder.load_string("""
             icon: "check" if root.starts else ""
             is_on: root.starts
             pos_hint: {"center_y": 0.5}
-            on_tap: root.dispatch("on_start")
+            on_tap: root.dispatch("on_let_start")
         Widget:
         SeatButton:
             id: up
@@ -96,7 +96,7 @@ class SeatColour(Tappable, AnchorLayout):
 class SeatEditor(Surface, BoxLayout):
     """Says what a finger wants; whoever shows it answers."""
 
-    __events__ = ("on_colour", "on_name", "on_focused", "on_start", "on_move", "on_remove")
+    __events__ = ("on_recolour", "on_rename", "on_focused", "on_let_start", "on_move", "on_remove")
 
     name = StringProperty()
     usual = StringProperty()
@@ -108,16 +108,16 @@ class SeatEditor(Surface, BoxLayout):
     can_go = BooleanProperty(True)
     words = DictProperty()
 
-    def on_colour(self):
+    def on_recolour(self):
         """Answer a wish for another colour."""
 
-    def on_name(self, name):
+    def on_rename(self, name):
         """Answer a name."""
 
     def on_focused(self, is_focused):
         """Answer the keyboard coming or going."""
 
-    def on_start(self):
+    def on_let_start(self):
         """Answer a wish to start."""
 
     def on_move(self, by):

@@ -60,6 +60,33 @@ MARKS = {
 }
 
 
+def stone_face(colour, alpha=1.0):
+    """The drawing of a stone on a square of 100 by 100."""
+    look = STONES[colour]
+    return [
+        Color(*theme.edge[:3], alpha),
+        RoundedRectangle(pos=(7, 7), size=(86, 86), radius=[19]),
+        Color(*look.shade[:3], alpha),
+        RoundedRectangle(pos=(10, 10), size=(80, 80), radius=[16]),
+        Color(*look.face[:3], alpha),
+        RoundedRectangle(pos=(10, 20), size=(80, 70), radius=[16]),
+        Color(*look.mark[:3], alpha),
+        *MARKS[look.shape](),
+    ]
+
+
+def stone_at(colour, centre, side):
+    """The drawing of a stone at a place, without a widget of its own."""
+    left, bottom = centre[0] - side / 2, centre[1] - side / 2
+    return [
+        PushMatrix(),
+        Translate(left, bottom),
+        Scale(side / 100, side / 100, 1),
+        *stone_face(colour),
+        PopMatrix(),
+    ]
+
+
 class Stone(Widget):
     """A stone of a colour, or the empty place for one; `is_lit` rings it as a legal target."""
 
@@ -98,14 +125,5 @@ class Stone(Widget):
             drawing.add(Color(*theme.edge[:3], 0.75))
             drawing.add(Line(rounded_rectangle=(12, 12, 76, 76, 16), width=2))
             return
-        look = STONES[self.colour]
-        alpha = 0.35 if self.is_faint else 1.0
-        drawing.add(Color(*theme.edge[:3], alpha))
-        drawing.add(RoundedRectangle(pos=(7, 7), size=(86, 86), radius=[19]))
-        drawing.add(Color(*look.shade[:3], alpha))
-        drawing.add(RoundedRectangle(pos=(10, 10), size=(80, 80), radius=[16]))
-        drawing.add(Color(*look.face[:3], alpha))
-        drawing.add(RoundedRectangle(pos=(10, 20), size=(80, 70), radius=[16]))
-        drawing.add(Color(*look.mark[:3], alpha))
-        for shape in MARKS[look.shape]():
-            drawing.add(shape)
+        for instruction in stone_face(self.colour, 0.35 if self.is_faint else 1.0):
+            drawing.add(instruction)

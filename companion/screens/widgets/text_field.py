@@ -60,6 +60,10 @@ Builder.load_string("""
     size_hint_y: None
     height: self.minimum_height
     spacing: dp(6)
+    # words that are not there take no room above or below either
+    padding:
+        (0, 0 if self.label else -self.spacing, 0,
+        0 if self.complaint or self.suggestions else -self.spacing)
     Text:
         text: root.label
         role: "small"
@@ -95,7 +99,8 @@ class FieldInput(TextInput):
 
     def _fit(self, *_):
         full = theme.body_size
-        wanted = text_width(self.text or self.hint_text or "x", full) + self.padding[0] * 2 + 4
+        # letters do not shrink quite as much as their font, so a little is left over
+        wanted = text_width(self.text or self.hint_text or "x", full) * 1.04 + self.padding[0] * 2 + 4
         self.font_size = full * max(0.62, min(1.0, self.width / wanted))
 
 

@@ -56,6 +56,9 @@ class TopBar(BoxLayout):
     back_label = StringProperty()
     can_go_back = BooleanProperty(True)
 
+    actions = ()
+    """The buttons that were added."""
+
     def on_can_go_back(self, _widget, can_go_back):
         """Take the arrow away on a screen there is no way back from."""
         back = self.ids.back
@@ -66,6 +69,7 @@ class TopBar(BoxLayout):
         """Put a button at the end of the bar."""
         button.pos_hint = {"center_y": 0.5}
         self.ids.bar.add_widget(button)
+        self.actions = (*self.actions, button)
 
     def on_back(self):
         """Answer the back arrow."""

@@ -1,0 +1,76 @@
+"""Sharing a result: a list of ways out of the app; another way is one more line of `actions`."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from companion.core.errors import CompanionError
+from companion.screens.result_picture import result_picture
+from companion.screens.widgets.list_row import ListRow
+from companion.screens.widgets.sheet import Sheet
+from companion.storage.store import utc_now
+from companion.viewmodels.export import file_stem, record_text, write_file
+
+
+@dataclass(frozen=True)
+class ShareAction:
+    """A way out: its words are `share.<key>` and `share.<key>_detail`, `act` takes the result's screen."""
+
+    key: str
+    icon: str
+    act: Any
+
+
+def actions(screen):
+    """What can be done with this result, in the order it is listed."""
+    if screen.services.share:
+        yield ShareAction("picture", "share", share_picture)
+    yield ShareAction("save", "gallery", save_picture)
+    if screen.match_id is not None:
+        yield ShareAction("record" if screen.result.is_tracked else "tally_record", "export", save_record)
+
+
+def offer_sharing(screen):
+    """List the ways."""
+    sheet = Sheet(title=screen.say("share.title"))
+    for action in actions(screen):
+        row = ListRow(
+            icon=action.icon,
+            title=screen.say(f"share.{action.key}"),
+            detail=screen.say(f"share.{action.key}_detail"),
+        )
+        row.bind(on_tap=lambda _row, action=action: _close_and(sheet, action, screen))
+        sheet.put(row)
+    return screen.shell.overlays.open(sheet)
+
+
+def _close_and(sheet, action, screen):
+    sheet.close()
+    try:
+        action.act(screen)
+    except CompanionError as error:
+        screen.shell.show_error(error)
+
+
+def share_picture(screen):
+    """Hand the picture and a short text to the system."""
+    words = screen.services.preferences.words
+    subject = screen.tell(screen.result.verdict())
+    screen.services.share.share(screen.result.message(words), result_picture(screen.result, words), subject)
+
+
+def save_picture(screen):
+    """Write the picture and the whole text into files, and say where."""
+    words, folder = screen.services.preferences.words, screen.services.export_folder
+    stem = file_stem(screen.result.sheet.game, utc_now().astimezone())
+    picture = write_file(folder, f"{stem}.png", result_picture(screen.result, words))
+    text = write_file(folder, f"{stem}.txt", screen.result.text(words).encode())
+    said = screen.say("share.saved_two", picture=picture.name, text=text.name, folder=str(folder))
+    screen.shell.toast(said)
+
+
+def save_record(screen):
+    """Write the game, or the tally it was scored from, into a file, and say where."""
+    data = record_text(screen.services.store, screen.match_id).encode()
+    stem = file_stem(screen.result.sheet.game, utc_now().astimezone())
+    path = write_file(screen.services.export_folder, f"{stem}.json", data)
+    screen.shell.toast(screen.say("share.saved", file=path.name, folder=str(path.parent)))
