@@ -1,6 +1,6 @@
 """History: every game with its players and result, what can be done with it, and each player's figures."""
 
-from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.core.errors import CompanionError
@@ -11,9 +11,9 @@ from companion.screens.history_figures import FigurePages
 from companion.screens.widgets.chip_shelf import ChipShelf  # noqa: F401 - named in the rules
 from companion.screens.widgets.choice import Choice  # noqa: F401 - named in the rules
 from companion.screens.widgets.icon_button import IconButton  # noqa: F401 - named in the rules
+from companion.screens.widgets.player_tag import PlayerTag
 from companion.screens.widgets.push_button import PushButton
 from companion.screens.widgets.scroll_column import ScrollColumn  # noqa: F401 - named in the rules
-from companion.screens.widgets.stone import Stone  # noqa: F401 - named in the rules
 from companion.screens.widgets.tappable import Tappable
 from companion.screens.widgets.text import Text
 from companion.screens.widgets.top_bar import TopBar  # noqa: F401 - named in the rules
@@ -22,16 +22,7 @@ from companion.viewmodels.history import History
 load_rules(__file__)
 
 GAMES, FIGURES = "games", "figures"
-AT_ONCE = 20  # games that are listed at first, and more with each tap
-
-
-class PlayerTag(BoxLayout):
-    """A stone, a name and points."""
-
-    colour = StringProperty()
-    text = StringProperty()
-    is_winner = BooleanProperty(False)
-    most_width = NumericProperty("280dp")
+AT_ONCE = 12  # games that are listed at first, and more with each tap
 
 
 class GameCard(Tappable, BoxLayout):
@@ -121,9 +112,7 @@ class HistoryScreen(AppScreen):
         hides = not entry.is_over and not self.services.preferences.now.show_running_score
         for name, colour, points in entry.players:
             text = name if hides else self.say("history.player", name=name, points=minus(points))
-            card.ids.players.add_widget(
-                PlayerTag(colour=colour, text=text, is_winner=colour in entry.winners)
-            )
+            card.ids.players.add_widget(PlayerTag(colour=colour, text=text, bold=colour in entry.winners))
         card.bind(
             on_tap=lambda *_: self.actions.open(entry),
             on_more=lambda *_: self.actions.offer(entry),

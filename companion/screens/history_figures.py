@@ -34,7 +34,7 @@ class FigurePages:
         if len(games) > 1:
             words = self._screen.services.preferences.words
             choice = Choice(options=[(game, words.word(game)) for game in games], value=self._game(games))
-            choice.bind(on_choose=self._choose)
+            choice.bind(on_choose=lambda _choice, game: self._choose(game))  # binding alone lets go of us
             yield choice
         for name, found in figures.items():
             yield self._card(name, found)
@@ -43,7 +43,7 @@ class FigurePages:
         chosen = self._screen.place.memory.get("game")
         return chosen if chosen in games else games[0]
 
-    def _choose(self, _choice, game):
+    def _choose(self, game):
         self._screen.remember(game=game)
         self._screen.show()
 

@@ -47,8 +47,26 @@ class ResultScreen(AppScreen):
     match_id = None
     """The game of the history this is the result of, if it is in it."""
 
+    _seen = None
+
     def arrived(self):
-        """Show the result, or why there is none."""
+        """Show the result, or why there is none; coming back to the same one it stands as it was."""
+        now = self._version()
+        if self.result and now == self._seen:
+            self._open_lines_again()
+        else:
+            self._fill()
+            self._seen = now
+
+    def _version(self):
+        """What the result was worked out from: the match as it was last changed, or the entries."""
+        match, game = self.place.route.get("match"), self.place.route.get("game")
+        store = self.services.store
+        if match is None:
+            return store.setting(f"tally.{game}")
+        return next((info.updated for info in store.matches() if info.id == match), None)
+
+    def _fill(self):
         self.title = self.say("result.title")
         column = self.ids.scroll
         column.clear_widgets()
@@ -87,9 +105,7 @@ class ResultScreen(AppScreen):
         curves = self.result.curves()
         if curves and curves[0].points:
             column.add_widget(self._curve(curves))
-        opened = self.place.memory.get("lines")
-        if opened:
-            self._open_again(*opened)
+        self._open_lines_again()
 
     def _card(self, bar):
         card = RankedPlayer(
@@ -117,8 +133,9 @@ class ResultScreen(AppScreen):
         """Show every line behind a player's total, or behind one source of it."""
         return self.shell.overlays.open(LinesSheet(self, bar, source))
 
-    def _open_again(self, colour, source, scroll):
+    def _open_lines_again(self):
         """Coming back from a rule, or after a kill, the lines are where they were."""
+        colour, source, scroll = self.place.memory.get("lines") or (None, None, 0)
         bar = next((bar for bar in self.result.bars() if bar.colour == colour), None)
         if bar and not self.shell.overlays.layers:
             self.explain(bar, source).scroll_to_place(scroll)

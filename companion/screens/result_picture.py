@@ -23,11 +23,9 @@ def draw_result(result, words):
     colours = {source: BARS[at % len(BARS)] for at, source in enumerate(result.sheet.sources())}
     y = MARGIN
     y += picture.text(words.word(result.sheet.game), (MARGIN, y, INSIDE), 36, theme.soft_ink) + 8
-    y += (
-        picture.text(words.say(result.verdict()), (MARGIN, y, INSIDE), 54, theme.ink, bold=True, tallest=220)
-        + 30
-    )
-    legend = _legend(picture, words, colours)
+    verdict = words.say(result.verdict())
+    y += picture.text(verdict, (MARGIN, y, INSIDE), 54, theme.ink, bold=True, tallest=220) + 30
+    legend = _Legend(picture, words, colours)
     bars = result.bars()
     room = HEIGHT - MARGIN - FOOT - legend.height - 30 - y
     block = min(TALLEST_BLOCK, room / len(bars))
@@ -76,7 +74,7 @@ def _bar(picture, bar, place, colours, longest):
         x += length
 
 
-class _legend:  # noqa: N801 - made and drawn right away
+class _Legend:
     """The words for the colours, in as many lines as they take; drawn once their place is known."""
 
     SIZE, LINE = 30, 48

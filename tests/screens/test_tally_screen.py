@@ -83,7 +83,8 @@ def test_a_player_opens_every_line_behind_the_total(app, stage):
     stage.settle()
     cards = [card for card in stage.widgets() if isinstance(card, RankedPlayer)]
     assert next(card.rank for card in sorted(cards, key=lambda card: -card.y)) == "1."
-    tap(cards[0])
+    total = find(cards[0].total, within=cards[0])
+    tap(total.to_window(*total.center))
     bar = next(bar for bar in app.screen.result.bars() if bar.name == cards[0].name)
     for line in app.screen.result.lines(bar.colour):
         assert any(f"({line.fact})" in text for text in texts())

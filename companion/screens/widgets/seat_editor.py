@@ -78,7 +78,7 @@ Builder.load_string("""
             label: root.words.get("down", "")
             on_tap: root.dispatch("on_move", 1)
         SeatButton:
-            id: remove
+            id: leave
             icon: "close"
             label: root.words.get("remove", "")
             disabled: not root.can_go
