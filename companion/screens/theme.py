@@ -1,6 +1,7 @@
 """The look everything is drawn with; a change here shows at once on every screen."""
 
 from pathlib import Path
+from weakref import WeakMethod
 
 from kivy.core.text import DEFAULT_FONT, LabelBase
 from kivy.event import EventDispatcher
@@ -63,9 +64,33 @@ class Theme(EventDispatcher):
     icon_size = NumericProperty(dp(24))
 
     def __init__(self, **values):
+        self._followers = {}
         super().__init__(**values)
         self.bind(mode=self._recolour, system_is_dark=self._recolour, text_scale=self.resize)
         Metrics.bind(density=self.resize, fontscale=self.resize)
+
+    def bind(self, **methods):
+        """Let methods follow properties as long as their objects live.
+
+        Kivy's own looks through all who follow already, for each that joins: every label of the app does.
+        """
+        for name, method in methods.items():
+            if name not in self._followers:
+                self._followers[name] = {}
+                self.fbind(name, self._tell, name)
+            followers = self._followers[name]
+            followers[WeakMethod(method, lambda gone, of=followers: of.pop(gone, None))] = None
+
+    def unbind(self, **methods):
+        """Let methods follow no more."""
+        for name, method in methods.items():
+            self._followers.get(name, {}).pop(WeakMethod(method), None)
+
+    def _tell(self, name, _theme, value):
+        for follower in list(self._followers[name]):
+            method = follower()
+            if method:
+                method(self, value)
 
     def _recolour(self, *_):
         self.is_dark = self.mode == "dark" or (self.mode == "system" and self.system_is_dark)

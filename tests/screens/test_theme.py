@@ -87,3 +87,24 @@ def test_kivy_draws_with_our_font_everywhere(sign):
 def test_the_fonts_come_with_their_licences():
     assert "SIL Open Font License" in (FONTS / "companion-OFL.txt").read_text(encoding="utf-8")
     assert "Apache License" in (FONTS / "icons-LICENSE.txt").read_text(encoding="utf-8")
+
+
+def test_whoever_follows_the_theme_is_told_until_it_goes():
+    class Follower:
+        told = 0
+
+        def hear(self, *_):
+            Follower.told += 1
+
+    look, one, other = Theme(), Follower(), Follower()
+    look.bind(look=one.hear)
+    look.bind(look=one.hear)
+    look.bind(look=other.hear)
+    look.mode = "dark"
+    assert Follower.told == 2
+    look.unbind(look=other.hear)
+    look.mode = "light"
+    assert Follower.told == 3
+    del one
+    look.mode = "dark"
+    assert Follower.told == 3
