@@ -24,6 +24,7 @@ class ScreenEntry:
 SCREENS = (
     ScreenEntry("home", "companion.screens.home:HomeScreen"),
     ScreenEntry("tally", "companion.screens.tally:TallyScreen", icon="tally"),
+    ScreenEntry("photo", "companion.screens.photo:PhotoScreen"),
     ScreenEntry("result", "companion.screens.result:ResultScreen"),
     ScreenEntry("rules", "companion.screens.rules:RulesScreen", icon="rules"),
     ScreenEntry("settings", "companion.screens.settings:SettingsScreen", icon="settings"),

@@ -70,6 +70,8 @@ class TallyScreen(AppScreen):
         column.add_widget(self._progress)
         if self.page == 0:
             self._ask_player_count()
+        if step.photo:
+            self._offer_photo(step.photo)
         maker = AskMaker(self.form, self.tell, self._enter)
         for asks in _grouped(step.asks):
             card = Card(spacing="16dp")
@@ -77,6 +79,12 @@ class TallyScreen(AppScreen):
                 card.add_widget(maker.make(ask))
             column.add_widget(card)
         self._check()
+
+    def _offer_photo(self, board):
+        site = {"chamber": "burial_chamber"}.get(board, board)
+        button = PushButton(text=self.say(f"photo.button_{site}"), icon="camera", kind="primary")
+        button.bind(on_tap=lambda *_: self.services.navigation.go("photo", board=board, tally=self.game))
+        self.ids.scroll.add_widget(button)
 
     def _ask_player_count(self):
         plan = self.plan
