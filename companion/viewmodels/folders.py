@@ -13,6 +13,7 @@ SETTING = "photo_folder"
 PICTURES = frozenset((".jpg", ".jpeg", ".png", ".webp", ".heic", ".heif"))
 MOST_BYTES = 200_000_000
 AT_ONCE = 40
+LONGEST_SHOWN = 28
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,8 +25,8 @@ class FileEntry:
 
     @property
     def name(self) -> str:
-        """What it is called; undecodable bytes are shown as question marks."""
-        return self.path.name.encode("utf-8", "replace").decode("utf-8", "replace")
+        """What it is called, as it can be shown."""
+        return shown_name(self.path.name)
 
 
 class Folders:
@@ -49,6 +50,11 @@ class Folders:
     def can_go_up(self) -> bool:
         """Whether there is a folder above."""
         return self.folder.parent != self.folder
+
+    @property
+    def where(self) -> str:
+        """The folder's place, with room for a line to break between two names."""
+        return " / ".join(shown_name(part.strip("/\\")) for part in self.folder.parts) or "/"
 
     def go_up(self) -> None:
         """Show the folder above."""
@@ -76,6 +82,15 @@ class Folders:
             *(FileEntry(path, is_folder=True) for path in folders),
             *(FileEntry(path, is_folder=False) for path in pictures),
         )
+
+
+def shown_name(name: str) -> str:
+    """A name without undecodable bytes, and with its middle left out if it is long."""
+    name = name.encode("utf-8", "replace").decode("utf-8", "replace")
+    if len(name) <= LONGEST_SHOWN:
+        return name
+    half = LONGEST_SHOWN // 2
+    return f"{name[:half]}…{name[-half + 1 :]}"
 
 
 def _is_folder(path: Path) -> bool:

@@ -121,7 +121,7 @@ def test_doubtful_cells_are_looked_at_one_by_one_before_anything_is_taken_over(a
     open_photo(app)
     shoot(app)
     assert "Please look: Column 1, row 2" in texts()
-    assert [w.text for w in app_widgets(StoneButton)][0] == "Grey", "the second-best answer comes first"
+    assert next(w.text for w in app_widgets(StoneButton)) == "Grey", "the second-best answer comes first"
     tap(app.screen.ids.foot.children[0].ids.close)
     assert button("Into the tally").disabled
     tap("3 places are still doubtful. Tap to look.")

@@ -5,7 +5,7 @@ import os
 import pytest
 
 from companion.core.errors import CompanionError
-from companion.viewmodels.folders import Folders, load_picture
+from companion.viewmodels.folders import Folders, load_picture, shown_name
 from tests.support.keep import DictKeep
 
 
@@ -63,6 +63,17 @@ def test_a_name_no_screen_can_show_is_shown_all_the_same(tmp_path):
         pytest.skip("this file system knows no such names")
     (name,) = names(Folders(DictKeep(), tmp_path))
     name.encode("utf-8")
+
+
+def test_long_names_leave_out_their_middle_and_paths_may_break(tmp_path):
+    (tmp_path / f"IMG_{'x' * 60}.jpg").write_bytes(b"x")
+    folders = Folders(DictKeep(), tmp_path)
+    (name,) = names(folders)
+    assert name.startswith("IMG_x")
+    assert name.endswith("x.jpg")
+    assert len(name) <= 28
+    assert " / " in folders.where
+    assert folders.where.endswith(shown_name(tmp_path.name))
 
 
 def test_a_file_that_cannot_be_read_is_an_error_in_words(tmp_path):

@@ -1,6 +1,6 @@
 """A sheet that looks for a picture among files, for machines without a chooser of their own."""
 
-from kivy.properties import ObjectProperty, StringProperty
+from kivy.properties import ObjectProperty
 
 from companion.core.errors import CompanionError
 from companion.screens.background import Job
@@ -35,7 +35,6 @@ class FileBrowser(Sheet):
     folders = ObjectProperty()
     say = ObjectProperty()
     open_picture = ObjectProperty(None, allownone=True)
-    where = StringProperty()
 
     def __init__(self, **values):
         super().__init__(**values)
@@ -49,8 +48,7 @@ class FileBrowser(Sheet):
         folders, column = self.folders, self.ids.content
         self._stop()
         column.clear_widgets()
-        self.where = str(folders.folder)
-        column.add_widget(Text(text=self.where, role="small", tone="soft_ink"))
+        column.add_widget(Text(text=folders.where, role="small", tone="soft_ink"))
         card = Card(padding=(0, "4dp"), spacing=0)
         if folders.can_go_up:
             card.add_widget(self._row(self.say("files.up"), folders.go_up, icon="up"))
