@@ -9,6 +9,7 @@ from companion.screens.tally_asks import AskMaker
 from companion.screens.widgets.card import Card
 from companion.screens.widgets.fit_row import FitRow  # noqa: F401 - named in the rules
 from companion.screens.widgets.list_row import ListRow
+from companion.screens.widgets.number_pad import NumberPad
 from companion.screens.widgets.push_button import PushButton
 from companion.screens.widgets.scroll_column import ScrollColumn  # noqa: F401 - named in the rules
 from companion.screens.widgets.sheet import Sheet
@@ -72,12 +73,17 @@ class TallyScreen(AppScreen):
             self._ask_player_count()
         if step.photo:
             self._offer_photo(step.photo)
-        maker = AskMaker(self.form, self.tell, self._enter)
+        names = [name for name, _ in self.services.store.players()]
+        maker = AskMaker(self.form, self.tell, self._enter, names, self._type_number)
         for asks in _grouped(step.asks):
             card = Card(spacing="16dp")
             for ask in asks:
                 card.add_widget(maker.make(ask))
             column.add_widget(card)
+        if self.page == 0 and self.form.has_entries:
+            empty = PushButton(text=self.say("tally.start_over"), icon="delete")
+            empty.bind(on_tap=lambda *_: self.start_over())
+            column.add_widget(empty)
         self._check()
 
     def _offer_photo(self, board):
@@ -96,6 +102,24 @@ class TallyScreen(AppScreen):
         card = Card()
         card.add_widget(stepper)
         self.ids.scroll.add_widget(card)
+
+    def _type_number(self, stepper):
+        """Offer digits for a number that is long to count up."""
+        pad = NumberPad(title=stepper.label, value=stepper.value, high=stepper.high)
+        pad.bind(on_number=lambda _pad, number: stepper.set(number))
+        self.shell.overlays.open(pad)
+
+    def start_over(self):
+        """Empty the form; undo brings everything back."""
+        before = self.form.tally
+        self._do(self.form.clear)
+        self._show_page()
+
+        def undo():
+            self._do(self.form.restore, before)
+            self.shell.navigator.screen.arrived()
+
+        self.shell.toast(self.say("tally.emptied"), self.say("app.undo"), undo)
 
     def _seat(self, count):
         self._do(self.form.set_player_count, count)

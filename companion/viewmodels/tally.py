@@ -126,6 +126,16 @@ class TallyForm:
         self.tally = self._plan.empty(len(self.tally["players"]))
         return self._keep()
 
+    def restore(self, tally: dict[str, Any]) -> Feedback:
+        """Bring back what was cleared."""
+        self.tally = copy.deepcopy(tally)
+        return self._keep()
+
+    @property
+    def has_entries(self) -> bool:
+        """Whether anything was entered since the form was empty."""
+        return self.tally != self._plan.empty(len(self.tally["players"]))
+
     def _keep(self) -> Feedback:
         self._kept.set_setting(self._name, self.tally)
         return CHANGED
