@@ -1,8 +1,8 @@
 """Taking a reviewed photo over: differences to the tracked table first, then back to where one came from."""
 
 from companion.screens.capital import capital
+from companion.screens.widgets.difference_row import DifferenceRow
 from companion.screens.widgets.fit_row import FitRow
-from companion.screens.widgets.list_row import ListRow
 from companion.screens.widgets.push_button import PushButton
 from companion.screens.widgets.sheet import Sheet
 from companion.screens.widgets.text import Text
@@ -29,19 +29,15 @@ class PhotoAccept:
         """List where photo and table differ; nothing is changed without a yes."""
         model = self._screen.model
         title = "photo.differences" if differences else "photo.agrees_title"
-        sheet = Sheet(title=self._say(title))
+        sheet = Sheet(title=self._say(title, count=len(differences)))
         sheet.put(Text(text=self._say("photo.replace" if differences else "photo.agrees"), tone="soft_ink"))
         for difference in differences:
-            row = ListRow(
+            seen, expected = _shown(difference.seen), _shown(difference.expected)
+            row = DifferenceRow(
                 title=capital(self._screen.tell(model.place_name(difference.where))),
-                detail=self._say(
-                    "photo.difference",
-                    seen=_shown(difference.seen),
-                    expected=_shown(difference.expected),
-                ),
-                is_strong=True,
-                is_target=False,
-                padding=(0, "6dp"),
+                detail=self._say("photo.difference", seen=seen, expected=expected),
+                before=_stone(difference.expected),
+                after=_stone(difference.seen),
             )
             sheet.put(row)
         buttons = FitRow()
@@ -90,3 +86,7 @@ class PhotoAccept:
 
 def _shown(answer):
     return NOTHING if answer is None else answer
+
+
+def _stone(answer):
+    return answer if isinstance(answer, str) else ""

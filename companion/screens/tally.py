@@ -74,7 +74,7 @@ class TallyScreen(AppScreen):
         if step.photo:
             self._offer_photo(step.photo)
         names = [name for name, _ in self.services.store.players()]
-        maker = AskMaker(self.form, self.tell, self._enter, names, self._type_number)
+        maker = AskMaker(self.form, self.tell, self._enter, names, self.type_number)
         for asks in _grouped(step.asks):
             card = Card(spacing="16dp")
             for ask in asks:
@@ -103,7 +103,7 @@ class TallyScreen(AppScreen):
         card.add_widget(stepper)
         self.ids.scroll.add_widget(card)
 
-    def _type_number(self, stepper):
+    def type_number(self, stepper):
         """Offer digits for a number that is long to count up."""
         pad = NumberPad(title=stepper.label, value=stepper.value, high=stepper.high)
         pad.bind(on_number=lambda _pad, number: stepper.set(number))

@@ -3,6 +3,7 @@
 import math
 
 from kivy.animation import Animation
+from kivy.clock import Clock
 from kivy.core.text import Label as CoreLabel
 from kivy.graphics import (
     Color,
@@ -49,13 +50,16 @@ class CellOverlay(Widget):
     def __init__(self, **values):
         self._pulsing = []
         self._animation = None
+        self._draw_soon = Clock.create_trigger(self._draw, -1)
         super().__init__(**values)
-        self.bind(cells=self._draw, chosen=self._draw, pulse=self._beat, pos=self._draw, size=self._draw)
+        for name in ("cells", "chosen", "pos", "size"):
+            self.fbind(name, self._draw_soon)
+        self.fbind("pulse", self._beat)
         theme.bind(reduce_motion=self._begin_pulse)
 
     def on_view(self, _overlay, view):
         """Follow the photo as it is moved and zoomed."""
-        view.bind(frame=self._draw)
+        view.bind(frame=self._draw_soon)
 
     def _draw(self, *_):
         self.canvas.clear()

@@ -56,10 +56,15 @@ class PhotoView(StencilView):
         if picture:
             size = (picture.width_px, picture.height_px)
             self.texture = Texture.create(size=size, colorfmt="rgb")
-            self.texture.blit_buffer(picture.rgb, colorfmt="rgb", bufferfmt="ubyte")
+            self._fill(self.texture)
+            self.texture.add_reload_observer(self._fill)  # a phone may lose it while the app is away
             self._shown.texture = self.texture
             self._shown.tex_coords = (0, 1, 1, 1, 1, 0, 0, 0)  # rows come from the top
         self.show_all()
+
+    def _fill(self, texture):
+        if self.picture:
+            texture.blit_buffer(self.picture.rgb, colorfmt="rgb", bufferfmt="ubyte")
 
     def show_box(self, box):
         """Show a part of the photo (left, top, right, bottom) as large as fits, until a finger moves it."""
