@@ -1,6 +1,7 @@
 """A photo on its way into a tally or a match, with the real eye on sample photos and no window."""
 
 import functools
+import struct
 from dataclasses import replace
 from typing import ClassVar
 
@@ -114,6 +115,34 @@ def test_every_outline_is_found_by_a_finger_and_beside_them_a_stone_is_added(ser
     for cell in model.cells():
         assert model.place_at(centre(cell.polygon), 0) == cell.place
     assert model.place_at((5, 5), 10) == (3, 2)
+
+
+def turned(jpeg, orientation):
+    """The same file with a note that it is to be shown turned."""
+    note = b"Exif\0\0MM\0*\0\0\0\x08\0\x01" + struct.pack(">HHIHHI", 0x112, 3, 1, orientation, 0, 0)
+    return jpeg[:2] + b"\xff\xe1" + struct.pack(">H", len(note) + 2) + note + jpeg[2:]
+
+
+@pytest.mark.parametrize("orientation", [1, 3, 6])
+@pytest.mark.usefixtures("tally")
+def test_outlines_lie_on_their_stones_in_the_picture_that_is_shown(services, orientation):
+    model = chamber(services)
+    model.prepare()
+    opened = model.read(turned(sample_photos.CHAMBER.read_bytes(), orientation), lambda *_: None)
+    model.take(opened)
+    picture = opened.picture
+    wide = picture.full_width_px > picture.full_height_px
+    assert wide == (orientation != 6)
+    brightness = {}
+    for cell in model.cells():
+        if cell.answer:
+            x, y = centre(cell.polygon)
+            column = int(x * picture.width_px / picture.full_width_px)
+            row = int(y * picture.height_px / picture.full_height_px)
+            at = 3 * (row * picture.width_px + column)
+            brightness.setdefault(cell.answer, []).append(sum(picture.rgb[at : at + 3]))
+    assert max(brightness["black"]) < min(brightness["grey"])
+    assert max(brightness["grey"]) < min(brightness["white"])
 
 
 @pytest.mark.usefixtures("tally")
