@@ -192,6 +192,14 @@ class PhotoScreen(AppScreen):
         self.choose(doubtful[0] if doubtful else None)
         self._frame()
 
+    def look(self):
+        """Go to what is not right yet: the first doubtful place, or the first gap."""
+        problem = self.model.review.problem()
+        if problem and problem.key == "review.gap":
+            self.choose(self.model.review.next_place())
+        else:
+            self.go_on()
+
     def done(self, act, *values):
         """Do something and say why if it cannot be done."""
         try:
@@ -245,7 +253,7 @@ class PhotoScreen(AppScreen):
     def accept(self):
         """Take the review over, unless something is still to be looked at."""
         if self.model.review.problem():
-            self.go_on()
+            self.look()
         else:
             PhotoAccept(self).begin()
 

@@ -24,12 +24,17 @@ class PhotoFoot:
             widgets = self._corners()
         elif screen.model.stage != "review":
             widgets = []
-        elif screen.chosen is not None:
+        elif self._is_asked(screen.chosen):
             widgets = [self._question(screen.chosen)]
         else:
             widgets = self._accept()
         for widget in widgets:
             foot.add_widget(widget)
+
+    def _is_asked(self, place):
+        """Numbers that are not in doubt are changed where they stand."""
+        review = self._screen.model.review
+        return place is not None and (place in review.doubts or bool(review.options(place)))
 
     def _corners(self):
         screen = self._screen
@@ -48,7 +53,7 @@ class PhotoFoot:
         screen = self._screen
         problem = screen.model.review.problem()
         note = NoteBar(text=capital(screen.tell(problem)) if problem else "")
-        note.bind(on_tap=lambda *_: screen.go_on())
+        note.bind(on_tap=lambda *_: screen.look())
         key = "photo.accept_match" if screen.target.is_tracked else "photo.accept_tally"
         accept = PushButton(text=self._say(key), icon="check", kind="primary", disabled=bool(problem))
         accept.bind(on_tap=lambda *_: screen.accept())

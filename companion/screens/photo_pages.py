@@ -29,7 +29,7 @@ class PhotoPages:
     def show(self):
         """Show the stage the photo is in."""
         model = self._model
-        stage = (model.stage, model.seen, self._screen.ids.photo.picture is not None)
+        stage = (model.stage, model.seen, model.by_hand, self._screen.ids.photo.picture is not None)
         if stage != self._shown:
             self._shown, self._update, self._places = stage, None, {}
             column = self._screen.ids.scroll
@@ -75,8 +75,8 @@ class PhotoPages:
     def _review(self):
         standings = self._standings()
         entries = self._chamber() if self._model.played.board == "chamber" else self._obelisks()
-        has_picture = self._screen.ids.photo.picture is not None
-        yield from [standings, *entries] if has_picture else [*entries, standings]
+        is_picture_enough = self._screen.ids.photo.picture is not None and not self._model.by_hand
+        yield from [standings, *entries] if is_picture_enough else [*entries, standings]
         row = FitRow()
         if self._model.has_photo:
             row.add_widget(self._corners())

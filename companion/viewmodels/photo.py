@@ -11,6 +11,7 @@ from companion.core.errors import CompanionError, UnreadablePhotoError
 from companion.core.message import Message
 from companion.core.ports import Picture
 from companion.core.reading import Contents, Difference, Place, Point, Reading
+from companion.viewmodels import photo_poses
 from companion.viewmodels.chamber_review import ChamberReview
 from companion.viewmodels.feedback import CHANGED, NOTHING, Feedback
 from companion.viewmodels.photo_geometry import (
@@ -32,8 +33,6 @@ from companion.viewmodels.services import Services
 
 Stage = Literal["choose", "refused", "review"]
 READING = "reading"
-POSES = "photo_poses"
-MOST_POSES = 20
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -80,7 +79,7 @@ class PhotoModel:
         """The source a photo was asked of and has not come from yet, or `READING` while one is read."""
         self._before: tuple[Any, ...] | None = None
         self._expected: Contents | None = None
-        self._hints: dict[tuple[int, int], tuple[Point, ...]] = {}
+        self._hints: photo_poses.Hints = {}
         self._restore()
 
     def _restore(self) -> None:
@@ -170,7 +169,8 @@ class PhotoModel:
     def prepare(self) -> None:
         """Fetch from the store what a reading in a thread needs; the store belongs to the window's thread."""
         self._expected = self.target.contents() if self.target.is_tracked else None
-        self._hints = self._poses()
+        store, key = self._services.store, self.target.key
+        self._hints = photo_poses.hints(store, key) if self.target.is_tracked else {}
 
     def take(self, opened: Opened) -> Feedback:
         """Begin the review of a photo that has been read."""
@@ -181,7 +181,8 @@ class PhotoModel:
         self.by_hand = False
         self.seen = Seen.of(opened.reading, size_px)
         self.review.take(opened.reading)
-        self._remember_pose()
+        if self.target.is_tracked:
+            photo_poses.remember(self._services.store, self.target.key, self.seen)
         self._keep.take_new()
         self._save()
         return CHANGED
@@ -331,24 +332,6 @@ class PhotoModel:
         """Dragged corners as the eye wants them; None if no board can lie so."""
         corners = ordered_corners(dragged, self.seen.corners if self.seen else None)
         return corners if is_board(corners) else None
-
-    def _poses(self) -> dict[tuple[int, int], tuple[Point, ...]]:
-        """Where this board lay in earlier photos of the match, by the photo's size."""
-        kept = self._services.store.setting(POSES, {})
-        match kept.get(self.target.key) if isinstance(kept, dict) else None:
-            case {"size": [int(width), int(height)], "corners": [*corners]} if len(corners) == 4:
-                return {(width, height): tuple((float(x), float(y)) for x, y in corners)}
-        return {}
-
-    def _remember_pose(self) -> None:
-        seen = self.seen
-        if seen is None or seen.corners is None or not self.target.is_tracked:
-            return
-        kept = self._services.store.setting(POSES, {})
-        poses = kept if isinstance(kept, dict) else {}
-        poses.pop(self.target.key, None)
-        poses[self.target.key] = {"size": seen.size_px, "corners": seen.corners}
-        self._services.store.set_setting(POSES, dict(list(poses.items())[-MOST_POSES:]))
 
 
 def _reading_order(place: Place) -> tuple[str, ...]:
