@@ -162,6 +162,30 @@ def test_doubtful_cells_pulse_unless_motion_is_reduced(app, stage):
     assert [tuple(ink.rgb) for ink in overlay._pulsing] == [pytest.approx(DOUBTFUL[:3])]
 
 
+def test_the_photo_glides_to_what_is_doubtful_and_jumps_with_reduced_motion(app, stage):
+    app.services.preferences.change(reduce_motion=False)
+    app.services.load_reader = doubting(((0, 1), "grey"), ((3, 1), "white"))
+    open_photo(app)
+    shoot(app)
+    stage.seconds(0.5)
+    view = app.screen.ids.photo
+    start = view.to_photo(*view.center)
+    tap("Right: brown")
+    on_the_way = [view.to_photo(*view.center)[0]]
+    for _ in range(12):
+        stage.frames(1)
+        on_the_way.append(view.to_photo(*view.center)[0])
+    assert on_the_way[-1] > start[0] + 20, "the next doubt lies farther right"
+    stage.seconds(0.2)
+    assert view.to_photo(*view.center)[0] == pytest.approx(on_the_way[-1]), "and 0.2 s are enough"
+    app.services.preferences.change(reduce_motion=True)
+    app.screen.choose((0, 1))
+    app.screen._frame()
+    landed = view.to_photo(*view.center)
+    stage.seconds(0.5)
+    assert view.to_photo(*view.center) == landed
+
+
 def test_a_stone_is_cleared_and_added_beside(app):
     open_photo(app)
     shoot(app)

@@ -2,6 +2,7 @@
 
 import math
 
+from kivy.animation import Animation
 from kivy.clock import Clock
 from kivy.graphics import Color, Rectangle
 from kivy.graphics.texture import Texture
@@ -15,6 +16,7 @@ LARGEST = 8.0
 DOUBLE_TAP_ZOOM = 2.6
 DOUBLE_TAP_SECONDS = 0.3
 WHEEL = 1.2
+GLIDE_SECONDS = 0.16
 SHARE = 0.88  # of the view that a part takes which is to be shown large
 DRAG = 10  # dp a finger moves before it drags the picture
 
@@ -29,6 +31,7 @@ class PhotoView(StencilView):
 
     picture = ObjectProperty(None, allownone=True)
     zoom = NumericProperty(1.0)
+    glide = NumericProperty(1.0)
     frame = NumericProperty(0)
 
     def __init__(self, **values):
@@ -36,6 +39,7 @@ class PhotoView(StencilView):
         self._focus = (0.0, 0.0)
         self._tapped = (-1.0, (0.0, 0.0))
         self._box = None
+        self._way = ((1.0, 0.0, 0.0), (1.0, 0.0, 0.0))
         super().__init__(**values)
         with self.canvas:
             self._ground_colour = Color(*theme.sunken)
@@ -68,8 +72,34 @@ class PhotoView(StencilView):
 
     def show_box(self, box):
         """Show a part of the photo (left, top, right, bottom) as large as fits, until a finger moves it."""
+        before = (self.zoom, *self._focus)
         self._box = box
         self._resized()
+        self._glide_from(before)
+
+    def _glide_from(self, before):
+        """Show the way there, quickly, instead of jumping."""
+        Animation.cancel_all(self, "glide")
+        seconds = theme.motion(GLIDE_SECONDS)
+        if seconds and self.picture:
+            self._way = before, (self.zoom, *self._focus)
+            self.glide = 0.0
+            Animation(glide=1.0, duration=seconds, t="out_quad").start(self)
+
+    def on_glide(self, _view, glide):
+        """Stand somewhere on the way; at its end exactly where it leads, should the size have changed."""
+        if glide == 1.0 and self._box:
+            self._resized()
+            return
+        before, after = self._way
+        zoom, x, y = ((1 - glide) * one + glide * other for one, other in zip(before, after, strict=True))
+        self.zoom, self._focus = zoom, (x, y)
+        self._place()
+
+    def _let_go(self):
+        """A finger has taken over."""
+        Animation.cancel_all(self, "glide")
+        self._box = None
 
     def _resized(self, *_):
         if self._box and self.picture:
@@ -83,7 +113,7 @@ class PhotoView(StencilView):
 
     def show_all(self):
         """Show the whole photo."""
-        self._box = None
+        self._let_go()
         self.zoom = 1.0
         if self.picture:
             self._focus = (self.picture.full_width_px / 2, self.picture.full_height_px / 2)
@@ -127,7 +157,7 @@ class PhotoView(StencilView):
 
     def zoom_about(self, x, y, factor):
         """Zoom so that what is under the finger stays there."""
-        self._box = None
+        self._let_go()
         before = self.to_photo(x, y)
         self.zoom = min(LARGEST, max(1.0, self.zoom * factor))
         after = self.to_photo(x, y)
@@ -161,7 +191,7 @@ class PhotoView(StencilView):
             self._pinch(touch)
         elif touch.ud[self] or math.dist(touch.pos, touch.opos) > dp(DRAG):
             touch.ud[self] = True
-            self._box = None
+            self._let_go()
             scale = self.scale
             self._move_focus(-touch.dx / scale, touch.dy / scale)
         touch.ud["drag"] = True
