@@ -388,7 +388,7 @@ def test_a_photo_of_a_running_game_lists_differences_first_and_can_be_undone(app
     assert differences
     for difference in differences:
         seen, expected = difference.seen or "nothing", difference.expected or "nothing"
-        assert f"Photo: {seen} · Table: {expected}" in texts()
+        assert f"Table: {expected} · Photo: {seen}" in texts()
     tap("Go back")
     stage.settle()
     assert app.route == "photo"
