@@ -296,6 +296,7 @@ def test_the_magnifier_shows_only_while_a_corner_is_held_and_folded_corners_are_
     shoot(app)
     tap("Set corners")
     handles, view = app.screen.ids.handles, app.screen.ids.photo
+    assert view.to_screen((0, 0))[0] >= 24, "clear of the edge where a swipe means back"
     start, other = (view.to_screen(handles.corners[at]) for at in (0, 1))
     plain = len(handles.canvas.children)
     touch = UnitTestTouch(*start)

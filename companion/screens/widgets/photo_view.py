@@ -32,6 +32,8 @@ class PhotoView(StencilView):
     picture = ObjectProperty(None, allownone=True)
     zoom = NumericProperty(1.0)
     glide = NumericProperty(1.0)
+    margin = NumericProperty(0)
+    """What stays free around the whole photo, so that a finger can get hold of its very edge."""
     frame = NumericProperty(0)
 
     def __init__(self, **values):
@@ -47,7 +49,7 @@ class PhotoView(StencilView):
             Color(1, 1, 1, 1)
             self._shown = Rectangle(size=(0, 0))
         self.texture = None
-        self.bind(pos=self._resized, size=self._resized, picture=self._load)
+        self.bind(pos=self._resized, size=self._resized, margin=self._resized, picture=self._load)
         theme.bind(look=self._recolour)
         self._load()
 
@@ -124,7 +126,8 @@ class PhotoView(StencilView):
         """Screen pixels for one pixel of the full photo."""
         if not self.picture:
             return 1.0
-        fit = min(self.width / self.picture.full_width_px, self.height / self.picture.full_height_px)
+        wide, tall = self.width - 2 * self.margin, self.height - 2 * self.margin
+        fit = min(wide / self.picture.full_width_px, tall / self.picture.full_height_px)
         return max(1e-6, fit * self.zoom)
 
     def to_screen(self, point):
