@@ -44,6 +44,9 @@ class CompanionApp(App):
             preferences=preferences,
             navigation=navigation,
             export_folder=self._export_folder(),
+            photo_folder=self._database.parent / "photos",
+            load_reader=_load_reader,
+            open_picture=_open_picture,
         )
         self._ask_system()
         self._apply(None, preferences.now)
@@ -119,6 +122,19 @@ class CompanionApp(App):
             return data_directory() / "exports"
         documents = Path.home() / "Documents"
         return documents if documents.is_dir() else Path.home()
+
+
+def _load_reader():
+    """The eye, which takes a moment to import."""
+    from companion.vision.reader import Eye
+
+    return Eye()
+
+
+def _open_picture(photo, long_side_px=1600):
+    from companion.vision.picture import open_picture
+
+    return open_picture(photo, long_side_px)
 
 
 def run():

@@ -3,16 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Protocol
 
+from companion.core.errors import CompanionError
 from companion.core.reading import Board, Contents, Point, Reading
 
 
 class PhotoSource(Protocol):
     """Somewhere photos come from: a camera, a gallery, a file chooser."""
 
-    def request(self, on_photo: Callable[[bytes], None], on_cancel: Callable[[], None]) -> None:
-        """Ask a person for a photo; exactly one of the two is called later."""
+    def request(
+        self,
+        on_photo: Callable[[bytes], None],
+        on_cancel: Callable[[], None],
+        on_error: Callable[[CompanionError], None] | None = None,
+    ) -> None:
+        """Ask a person for a photo; exactly one answer follows later, in the window's thread.
+
+        Without `on_error` a failure is shown by the app itself and then counts as cancelled. A chooser that
+        this machine lacks is a `NoChooserError`.
+        """
+
+    def resume(self, on_photo: Callable[[bytes], None], on_cancel: Callable[[], None]) -> bool:
+        """Answer what was asked before the app was killed; False if nothing was."""
 
 
 class BoardReader(Protocol):
@@ -33,6 +47,27 @@ class BoardReader(Protocol):
 
         `hint` is where an earlier photo of the same table had the corners; while it fits, it saves a search.
         """
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Picture:
+    """A photo ready to be shown: upright rows of RGB from the top.
+
+    The eye's points are pixels of the full photo, which may be larger than what is shown of it.
+    """
+
+    rgb: bytes
+    width_px: int
+    height_px: int
+    full_width_px: int
+    full_height_px: int
+
+
+class PictureOpener(Protocol):
+    """Somebody who decodes photos for showing."""
+
+    def __call__(self, photo: bytes, long_side_px: int = 1600) -> Picture:
+        """Decode a photo at about this size; every fault is an `UnreadablePhotoError`."""
 
 
 class Speaker(Protocol):

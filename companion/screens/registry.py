@@ -26,6 +26,7 @@ SCREENS = (
     ScreenEntry("new", "companion.screens.new:NewScreen", icon="plus"),
     ScreenEntry("values", "companion.screens.values:ValuesScreen"),
     ScreenEntry("tally", "companion.screens.tally:TallyScreen", icon="tally"),
+    ScreenEntry("photo", "companion.screens.photo:PhotoScreen"),
     ScreenEntry("result", "companion.screens.result:ResultScreen"),
     ScreenEntry("rules", "companion.screens.rules:RulesScreen", icon="rules"),
     ScreenEntry("history", "companion.screens.history:HistoryScreen", icon="history"),

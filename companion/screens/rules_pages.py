@@ -20,7 +20,7 @@ class RulesPages:
         """Answers to what was typed; else, with a kind word if something was, the games."""
         found = self._model.results()
         if found:
-            return [self._list(self._answer(one.entry) for one in found)]
+            return [self._list(self._answer(one) for one in found)]
         if self._model.is_at_a_loss:
             return self._sorry(self._say("rules.nothing", query=self._model.typed.strip()))
         return self._games()
@@ -77,9 +77,13 @@ class RulesPages:
             return self._row(name, entries[0].title, rule=entries[0].id)
         return self._row(name, self._say("rules.answers", count=len(entries)), game=game, topic=topic)
 
-    def _answer(self, entry):
+    def _answer(self, found):
+        entry = found.entry
         detail = self._say("rules.result", game=entry.game, beginning=beginning(entry.answer))
-        return self._row(entry.title, detail, is_strong=True, rule=entry.id)
+        row = self._row(entry.title, detail, is_strong=True, rule=entry.id)
+        row.title_marks = list(found.marked)
+        row.detail_marks = list(self._model.marked_in(detail, found))
+        return row
 
     def _question(self, entry):
         return self._row(entry.title, beginning(entry.answer), is_strong=True, rule=entry.id)

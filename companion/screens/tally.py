@@ -10,6 +10,7 @@ from companion.screens.tally_asks import AskMaker
 from companion.screens.widgets.card import Card
 from companion.screens.widgets.fit_row import FitRow  # noqa: F401 - named in the rules
 from companion.screens.widgets.list_row import ListRow
+from companion.screens.widgets.number_pad import NumberPad
 from companion.screens.widgets.push_button import PushButton
 from companion.screens.widgets.scroll_column import ScrollColumn  # noqa: F401 - named in the rules
 from companion.screens.widgets.sheet import Sheet
@@ -71,7 +72,10 @@ class TallyScreen(AppScreen):
         column.add_widget(self._progress)
         if self.page == 0:
             self._ask_player_count()
-        maker = AskMaker(self.form, self.tell, self._enter)
+        if step.photo:
+            self._offer_photo(step.photo)
+        names = [name for name, _ in self.services.store.players()]
+        maker = AskMaker(self.form, self.tell, self._enter, names, self.type_number)
         for asks in _grouped(step.asks):
             card = Card(spacing="16dp")
             for ask in asks:
@@ -83,6 +87,12 @@ class TallyScreen(AppScreen):
             column.add_widget(anew)
         self._check()
 
+    def _offer_photo(self, board):
+        site = {"chamber": "burial_chamber"}.get(board, board)
+        button = PushButton(text=self.say(f"photo.button_{site}"), icon="camera", kind="primary")
+        button.bind(on_tap=lambda *_: self.services.navigation.go("photo", board=board, tally=self.game))
+        self.ids.scroll.add_widget(button)
+
     def _ask_player_count(self):
         plan = self.plan
         if plan.fewest == plan.most:
@@ -93,6 +103,12 @@ class TallyScreen(AppScreen):
         card = Card()
         card.add_widget(stepper)
         self.ids.scroll.add_widget(card)
+
+    def type_number(self, stepper):
+        """Offer digits for a number that is long to count up."""
+        pad = NumberPad(title=stepper.label, value=stepper.value, high=stepper.high)
+        pad.bind(on_number=lambda _pad, number: stepper.set(number))
+        self.shell.overlays.open(pad)
 
     def _seat(self, count):
         self._do(self.form.set_player_count, count)

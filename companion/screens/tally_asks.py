@@ -15,15 +15,19 @@ from companion.screens.widgets.toggle import ToggleRow
 
 NOBODY = ""
 MOST_OF_A_VALUE = 12
+MOST_NAMES = 4
+TYPED_FROM = 29  # numbers that may become so large can be typed, too
 
 
 class AskMaker:
     """Makes the widgets of a page; `say` turns messages into sentences."""
 
-    def __init__(self, form, say, enter):
+    def __init__(self, form, say, enter, names=(), type_number=None):
         self._form = form
         self._say = say
         self._enter = enter
+        self._names = names
+        self._type_number = type_number
 
     def make(self, ask):
         """The widget for one thing to enter, showing what is entered now."""
@@ -37,12 +41,29 @@ class AskMaker:
 
     def _text(self, ask, value):
         field = TextField(label=self._label(ask), text=value or "", longest=20)
-        for event in ("on_typed", "on_pick"):
-            field.bind(**{event: lambda _field, text: self._enter(ask.path, text)})
+
+        def entered(_field, text):
+            self._enter(ask.path, text)
+            field.suggestions = self._fitting(ask.path, text)
+
+        field.bind(on_typed=entered, on_pick=entered)
+        field.suggestions = self._fitting(ask.path, value or "")
         return field
+
+    def _fitting(self, path, typed):
+        """Names from earlier games that nobody here has yet and that begin as typed, or any before typing."""
+        players = self._form.get(path[:1]) or []
+        taken = {player["name"] for player in players}
+        untouched = typed in {"", capital(str(players[path[1]].get("colour")))}
+        names = [name for name in self._names if name not in taken]
+        fitting = [name for name in names if untouched or name.casefold().startswith(typed.casefold())]
+        return fitting[:MOST_NAMES]
 
     def _count(self, ask, value):
         stepper = Stepper(label=self._label(ask), value=value or 0, low=ask.low, high=ask.high)
+        if ask.high >= TYPED_FROM and self._type_number:
+            stepper.can_type = True
+            stepper.bind(on_type=self._type_number)
         stepper.bind(on_step=lambda _stepper, number: self._enter(ask.path, number))
         return stepper
 

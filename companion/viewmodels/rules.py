@@ -34,6 +34,7 @@ class Found:
 
     entry: Entry
     marked: tuple[tuple[int, int], ...]
+    hit: Hit
 
 
 class Rules:
@@ -69,7 +70,11 @@ class Rules:
         return is_asked and not self.results()
 
     def _mark(self, hit: Hit) -> Found:
-        return Found(hit.entry, tuple(self._book.search.highlight(hit.entry.title, hit)))
+        return Found(hit.entry, self._book.search.highlight(hit.entry.title, hit), hit)
+
+    def marked_in(self, text: str, found: Found) -> tuple[tuple[int, int], ...]:
+        """Where another text about a result shows what was typed, such as the start of its answer."""
+        return self._book.search.highlight(text, found.hit)
 
     def games(self) -> tuple[str, ...]:
         """The games to browse, the one being played first."""

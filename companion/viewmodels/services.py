@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from companion.core.ports import BoardReader, PhotoSource, Sharer, Speaker
+from companion.core.ports import BoardReader, PhotoSource, PictureOpener, Sharer, Speaker
 from companion.storage.store import Store
 from companion.viewmodels.navigation import Navigation
 from companion.viewmodels.preferences import PreferenceKeeper
@@ -21,7 +21,9 @@ class Services:
     preferences: PreferenceKeeper
     navigation: Navigation
     export_folder: Path
+    photo_folder: Path
     load_reader: Callable[[], BoardReader] | None = None
+    open_picture: PictureOpener | None = None
     camera: PhotoSource | None = None
     gallery: PhotoSource | None = None
     speaker: Speaker | None = None

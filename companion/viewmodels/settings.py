@@ -15,6 +15,7 @@ from companion.core.message import Message
 from companion.core.words import languages, words
 from companion.storage.store import Store, utc_now
 from companion.viewmodels.export import record_text
+from companion.viewmodels.photo_keep import sweep
 from companion.viewmodels.preferences import APPEARANCES, TEXT_PERCENTS, PreferenceKeeper
 from companion.viewmodels.progress import Report
 from companion.viewmodels.services import Services
@@ -69,6 +70,7 @@ class SettingsModel:
     def delete_all(self) -> None:
         """Delete all data for good and start over at home."""
         self._services.store.delete_everything()
+        sweep(self._services.photo_folder, {})
         self.preferences.reload()
         self._services.navigation.forget()
 

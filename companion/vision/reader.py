@@ -10,11 +10,11 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from companion.core.differences import differences_between
 from companion.core.errors import InvalidInputError, UnreadablePhotoError
 from companion.core.reading import Board, Contents, Point, Reading
 from companion.vision.chamber import read_chamber
 from companion.vision.colour import COLOURS, References, expect_exposure
-from companion.vision.differences import differences_between
 from companion.vision.obelisks import read_obelisks
 from companion.vision.photo import Photo, open_photo
 from companion.vision.task import NotReadableError, Task

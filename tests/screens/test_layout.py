@@ -103,6 +103,13 @@ def test_a_tally_with_a_problem(app):
     check_all_of(app)
 
 
+def test_a_tally_with_digits_to_type(app):
+    fill_tally(app.services.store, "imhotep", HARD_NAMES)
+    app.services.navigation.go("tally", game="imhotep", page=2)
+    app.screen.type_number(next(w for w in app.screen.walk() if getattr(w, "can_type", False)))
+    check_in_both_looks(app, app.shell.overlays)
+
+
 @pytest.mark.parametrize("game", PLANS)
 def test_a_result(app, game):
     fill_tally(app.services.store, game, HARD_NAMES)

@@ -3,11 +3,21 @@
 import threading
 
 import pytest
+from kivy.utils import get_hex_from_color
 
+from companion.games.random_play import play_random
+from companion.games.registry import find_game
 from companion.rulebook.book import open_book
 from companion.screens import rules
+from companion.screens.palette import WRITTEN
 from companion.screens.shell import ESCAPE
+from companion.screens.theme import theme
 from companion.screens.widgets.list_row import ListRow
+from companion.screens.widgets.marked_text import MarkedText, marked_up
+from companion.viewmodels.tally import TallyForm
+from companion.viewmodels.tally_plans import PLANS
+from tests.support.keep import DictKeep
+from tests.support.tallies import ENTRIES
 from tests.support.ui.finger import find, tap, texts, type_text
 from tests.support.ui.rules import wait_for_the_book
 
@@ -193,3 +203,64 @@ def test_a_killed_app_finds_the_place_in_a_long_list(app, stage, monkeypatch):
     app.restart()
     wait_for_the_book(app)
     assert app.screen.ids.scroll.scroll_y == pytest.approx(0.25, abs=0.01)
+
+
+def test_the_words_that_were_typed_are_lifted_in_both_looks(app, stage):
+    ask(app, stage, "stones on the sled")
+    row = next(widget for widget in app.screen.walk(restrict=True) if isinstance(widget, ListRow))
+    label = next(widget for widget in row.walk() if isinstance(widget, MarkedText))
+    lifted = [row.title[start:end].lower() for start, end in row.title_marks]
+    assert any(word.startswith(("stone", "sled")) for word in lifted)
+    assert label.text == row.title, "what is searched and read stays plain"
+    for look in ("light", "dark"):
+        app.services.preferences.change(appearance=look)
+        stage.settle()
+        assert get_hex_from_color(theme.accent) in label._label.text
+        assert label.tint == [1, 1, 1, 1]
+    assert ("accent", "surface") in WRITTEN, "and a test computes the contrast of that"
+
+
+def test_brackets_in_a_text_are_no_markup(stage):
+    label = stage.show(MarkedText(text="a [b]bold[/b] & b", marks=[(2, 5)], width=400, size_hint_x=None))
+    assert label._label.text.count("&bl;") == 2
+    assert marked_up("[u]", [(0, 3), (1, 2)], (0, 0, 0, 1), (1, 1, 1, 1)).count("[u]") == 1
+
+
+def test_back_from_an_answer_returns_to_the_same_place_in_a_long_list(app, stage, book):
+    app.services.navigation.go("rules", game="imhotep", topic="card")
+    stage.seconds(0.3)
+    app.screen.ids.scroll.scroll_y = 0.4
+    stage.settle()
+    entries = [entry for entry in book if entry.id.startswith("imhotep.card.")]
+    entry = next(one for one in entries[len(entries) // 2 :] if one.see)
+    row = next(w for w in app.screen.walk(restrict=True) if isinstance(w, ListRow) and w.title == entry.title)
+    row.dispatch("on_tap")
+    stage.seconds(0.3)
+    assert entry.answer in texts()
+    tap(book.entry(entry.see[0]).title)
+    stage.seconds(0.3)
+    for _ in range(2):
+        go_back(app, stage, "escape")
+    assert app.screen.ids.scroll.scroll_y == pytest.approx(0.4, abs=0.01)
+
+
+def test_every_line_of_a_score_leads_to_an_entry(book):
+    rules_of_lines = {
+        line.rule for sheet in scored_sheets() for player in sheet.players for line in player.lines
+    }
+    known = {entry.id for entry in book}
+    assert rules_of_lines
+    assert rules_of_lines <= known
+
+
+def scored_sheets():
+    for game in PLANS:
+        form = TallyForm(PLANS[game], DictKeep())
+        form.set_player_count(PLANS[game].most)
+        for path, value in ENTRIES[game].items():
+            form.set(path, value)
+        yield form.result()[0].sheet
+    for seed in range(3):
+        game = find_game("imhotep")
+        match = play_random(game, game.quick_setup(3, {"sides": "AB"[seed % 2]}), seed)
+        yield match.standing()

@@ -5,11 +5,16 @@ import pytest
 from companion.screens.result import RankedPlayer
 from companion.screens.shell import ESCAPE
 from companion.screens.widgets.number_chips import NumberChip
+from companion.screens.widgets.number_pad import PadKey
 from companion.screens.widgets.stepper import Stepper
 from companion.screens.widgets.stone_row import StoneButton, StoneCell
 from companion.screens.widgets.text_field import TextField
+from tests.support import sample_photos
+from tests.support.games import begin_game
 from tests.support.tallies import fill_tally, tally_of
+from tests.support.ui import finger
 from tests.support.ui.finger import find, tap, texts, type_text
+from tests.support.ui.photos import HandedOut, is_working, wait_until
 from tests.support.ui.stage import stage as the_stage
 
 
@@ -201,3 +206,87 @@ def test_a_result_of_what_cannot_be_scored_says_why(app, stage):
     app.services.navigation.go("result", game="imhotep")
     stage.settle()
     assert any("nothing to score" in text for text in texts())
+
+
+def test_a_large_number_is_typed_in_digits(app, stage):
+    app.services.navigation.go("tally", game="imhotep", page=2)
+    stage.settle()
+    track = find("Score track", kind=Stepper)
+    tap(track.ids.field)
+    for digit in ("3", "4", "9", "9"):
+        tap(key(digit))
+    tap(key("wipe"))
+    tap(key("done"))
+    assert entered(app, "imhotep", "players", 0, "track") == 34
+    assert track.value == 34
+    tap(track.ids.field)
+    tap(key("done"))
+    assert track.value == 34, "nothing typed changes nothing"
+    tap(track.ids.field)
+    stage.press_key(ESCAPE)
+    assert track.value == 34
+    assert not find("Sled", kind=Stepper).can_type
+
+
+def key(kind):
+    return next(
+        widget for widget in the_stage().widgets() if isinstance(widget, PadKey) and widget.kind == kind
+    )
+
+
+def test_starting_over_empties_the_form_and_can_be_undone(app, stage):
+    app.services.navigation.go("tally", game="imhotep")
+    stage.settle()
+    assert "Start a new tally" not in texts()
+    fill_tally(app.services.store, "imhotep")
+    before = entered(app, "imhotep")
+    app.screen.arrived()
+    tap("Start a new tally")
+    assert entered(app, "imhotep", "burial_chamber") == []
+    tap("Undo")
+    assert entered(app, "imhotep") == before
+
+
+def test_names_of_earlier_games_are_offered(app, stage):
+    begin_game(app.services.store)
+    app.services.navigation.go("tally", game="imhotep")
+    stage.settle()
+    field = find("Name", kind=TextField)
+    assert "Björn" in field.suggestions
+    tap(next(w for w in field.walk() if getattr(w, "text", "") == "Björn"))
+    assert "Björn" in [player["name"] for player in entered(app, "imhotep", "players")]
+    assert field.suggestions == []
+
+
+def test_a_game_of_four_takes_few_taps_to_its_result(app, monkeypatch):
+    taps = []
+    monkeypatch.setattr(finger, "tap", lambda what, tap=finger.tap: (taps.append(what), tap(what)))
+    app.services.camera = HandedOut(sample_photos.CHAMBER.read_bytes(), sample_photos.OBELISKS_A.read_bytes())
+
+    def press(what):
+        finger.tap(what)
+
+    press("Score a finished game")
+    press("Imhotep")
+    for _ in range(2):
+        press(find("Players", kind=Stepper).ids.plus)
+    press("Next")
+    press("Next")
+    for score in ("34", "28", "31", "40"):
+        press(find("Score track", kind=Stepper).ids.field)
+        for digit in score:
+            press(key(digit))
+        press(key("done"))
+        press(find("Sled", kind=Stepper).ids.plus)
+        press(find("Statue", kind=Stepper).ids.plus)
+        press(find("Statue", kind=Stepper).ids.plus)
+        press("Next")
+    for board in ("Photo of the chamber", "Photo of the obelisks"):
+        press(board)
+        press("Take a photo")
+        wait_until(lambda: not is_working())
+        app.screen.settle_all()
+        press("Into the tally")
+        press("Score it" if "Score it" in texts() else "Next")
+    assert app.route == "result"
+    assert len(taps) <= 46

@@ -9,7 +9,8 @@ from companion.core.reading import (
 )
 from companion.core.words import words
 from companion.games.imhotep.adopt import adopt
-from companion.viewmodels.review import ChamberReview, ObeliskReview
+from companion.viewmodels.chamber_review import ChamberReview
+from companion.viewmodels.obelisk_review import ObeliskReview
 from tests.support.imhotep import play, stones, table
 
 COLOURS = ("black", "white")
@@ -45,7 +46,7 @@ def test_doubtful_cells_must_be_looked_at_first():
     review = chamber((0, 2), (1, 0))
     assert review.reviewed() is None
     assert words().say(review.problem()) == "2 places are still doubtful. Tap to look."
-    review.agree(0, 2)
+    review.settle((0, 2))
     assert review.put(1, 0, "black").changed
     assert review.points() == {"black": 10 - 4, "white": 1}
     assert review.reviewed().changed_by_hand
@@ -99,7 +100,7 @@ def test_towers_and_loose_stones_are_changed_one_by_one():
     review.take(read("obelisks", contents, ("tower", 0), ("loose", "black"), side="B"))
     review.set_tower(0, "black")
     review.set_tower(1, "white")
-    review.agree(("loose", "black"))
+    review.settle(("loose", "black"))
     assert review.reviewed().contents == ObeliskTowers(("black", "white"), (("black", 2), ("white", 0)))
     review.set_tower(0, None)
     assert review.towers == ["white"]

@@ -38,6 +38,7 @@ def services(tmp_path):
         preferences=PreferenceKeeper(store),
         navigation=Navigation(store, ("home", "settings")),
         export_folder=tmp_path / "exports",
+        photo_folder=tmp_path / "photos",
     )
     store.close()
 

@@ -2,10 +2,11 @@
 
 from kivy.clock import Clock
 from kivy.lang import Builder
-from kivy.properties import NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.screens.widgets.icon_button import IconButton
+from companion.screens.widgets.tappable import Tappable
 from companion.screens.widgets.text import Text  # noqa: F401 - named in the rule below
 
 FIRST_REPEAT = 0.45
@@ -37,15 +38,24 @@ Builder.load_string("""
             stepper: root
             disabled: root.disabled or root.value <= root.low
             pos_hint: {"center_y": 0.5}
-        Text:
-            id: number
-            text: root.shown
-            role: "number"
-            bold: True
-            one_line: True
-            halign: "center"
-            tone: "soft_ink" if root.disabled else "ink"
+        NumberField:
+            id: field
+            is_target: root.can_type
+            outline: theme.edge if root.can_type else (0, 0, 0, 0)
+            fill: theme.surface if root.can_type else (0, 0, 0, 0)
+            size_hint_y: None
+            height: max(dp(56), number.height)
             pos_hint: {"center_y": 0.5}
+            on_tap: root.dispatch("on_type")
+            Text:
+                id: number
+                text: root.shown
+                role: "number"
+                bold: True
+                one_line: True
+                halign: "center"
+                tone: "soft_ink" if root.disabled else "ink"
+                pos_hint: {"center_y": 0.5}
         StepButton:
             id: plus
             icon: "plus"
@@ -88,16 +98,24 @@ class StepButton(IconButton):
             self.stepper.move(self.step)
 
 
-class Stepper(BoxLayout):
-    """A whole number between `low` and `high`; `on_step` comes by a finger only."""
+class NumberField(Tappable, BoxLayout):
+    """The number itself, where it can be tapped."""
 
-    __events__ = ("on_step",)
+
+class Stepper(BoxLayout):
+    """A whole number between `low` and `high`; `on_step` comes by a finger only.
+
+    With `can_type` a tap on the number is `on_type`: whoever shows the stepper may offer digits then.
+    """
+
+    __events__ = ("on_step", "on_type")
 
     label = StringProperty()
     value = NumericProperty(0)
     low = NumericProperty(0)
     high = NumericProperty(99)
     shown = StringProperty("0")
+    can_type = BooleanProperty(False)
     complaint = StringProperty()
     """What is wrong with the number, in words."""
 
@@ -114,5 +132,13 @@ class Stepper(BoxLayout):
         self.dispatch("on_step", int(wanted))
         return True
 
+    def set(self, value):
+        """Take a number that was typed."""
+        self.value = min(self.high, max(self.low, value))
+        self.dispatch("on_step", int(self.value))
+
     def on_step(self, value):
         """Answer a number set by a finger."""
+
+    def on_type(self):
+        """Answer a tap on the number."""

@@ -8,10 +8,13 @@ from pathlib import Path
 
 from companion.screens.theme import theme
 from companion.viewmodels.tally_plans import PLANS
+from companion.vision.reader import Eye
+from tests.support import sample_photos
 from tests.support.games import begin_game
 from tests.support.tallies import fill_tally, tally_of
 from tests.support.ui import layout
 from tests.support.ui.app import RunningApp, usual_look
+from tests.support.ui.photos import DoubtingEye, HandedOut, wait_for_the_eye, wait_until
 from tests.support.ui.rules import wait_for_the_book
 from tests.support.ui.screens import full_table
 from tests.support.ui.stage import stage
@@ -47,6 +50,7 @@ def scenes(app):
         stage().settle()
     yield from rule_scenes(app)
     yield from tally_scenes(app)
+    yield from photo_scenes(app)
     app.services.navigation.go("settings")
     stage().settle()
     app.screen.ask_to_delete()
@@ -98,9 +102,67 @@ def tally_scenes(app):
         yield f"result-{game}-lines"
         app.shell.overlays.clear()
         home()
+    go("tally", game="imhotep", page=2)
+    app.screen.type_number(next(w for w in app.screen.walk() if getattr(w, "can_type", False)))
+    yield "tally-digits"
+    app.shell.overlays.clear()
+    home()
     tally_of(store, "imhotep").set(("players", 0, "sled"), 9)
     go("tally", game="imhotep", page=2)
     yield "tally-problem"
+    home()
+
+
+def photo_scenes(app):
+    """A chamber from the first button to the differences, both sides of the obelisks, and the files."""
+    go, home, store = app.services.navigation.go, app.services.navigation.home, app.services.store
+    app.services.camera = HandedOut()
+
+    def shoot(photo, *doubts):
+        app.services.load_reader = lambda: DoubtingEye(Eye(), *doubts) if doubts else Eye()
+        app.services.camera.photos = [photo]
+        app.screen.sources.take()
+        wait_for_the_eye(app)
+
+    go("photo", board="chamber", match=begin_game(store).id)
+    yield "photo"
+    shoot(sample_photos.CHAMBER.read_bytes(), ((1, 1), "grey"), ((3, 2), "cube"))
+    yield "photo-doubt"
+    app.screen.choose(None)
+    yield "photo-doubts"
+    app.screen.settle_all()
+    yield "photo-review"
+    app.screen.choose((2, 0))
+    yield "photo-change"
+    app.screen.choose(None)
+    app.screen.accept()
+    yield "photo-differences"
+    app.shell.overlays.clear()
+    app.screen.set_corners()
+    yield "photo-corners"
+    app.screen.leave_corners()
+    app.screen.sources.offer()
+    yield "photo-another"
+    app.shell.overlays.clear()
+    shoot(sample_photos.NO_BOARD.read_bytes())
+    yield "photo-refused"
+    app.screen.by_hand()
+    yield "photo-by-hand"
+    home()
+    for side, photo in (("A", sample_photos.OBELISKS_A), ("B", sample_photos.OBELISKS_B)):
+        tally_of(store, "imhotep").set(("sides", "obelisks"), side)
+        go("photo", board="obelisks", tally="imhotep")
+        shoot(photo.read_bytes())
+        app.screen.settle_all()
+        yield f"photo-obelisks-{side.lower()}"
+        home()
+    go("photo", board="obelisks", tally="imhotep")
+    store.set_setting("photo_folder", str(sample_photos.FOLDER))
+    app.screen.sources.browse()
+    browser = app.shell.overlays.layers[0]
+    wait_until(lambda: not browser._rows)
+    yield "photo-files"
+    app.shell.overlays.clear()
     home()
 
 

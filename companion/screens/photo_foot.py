@@ -1,0 +1,97 @@
+"""The foot of the photo screen: the question about a place, the corners, or the way to take it all over."""
+
+from companion.screens.capital import capital
+from companion.screens.widgets.answer_bar import AnswerBar
+from companion.screens.widgets.fit_row import FitRow
+from companion.screens.widgets.note_bar import NoteBar
+from companion.screens.widgets.push_button import PushButton
+from companion.screens.widgets.text import Text
+from companion.viewmodels.review import WHOLE
+
+
+class PhotoFoot:
+    """Always within reach of the thumb."""
+
+    def __init__(self, screen):
+        self._screen = screen
+        self._say = screen.say
+
+    def show(self):
+        """Show what can be done now."""
+        screen, foot = self._screen, self._screen.ids.foot
+        foot.clear_widgets()
+        if screen.has_handles:
+            widgets = self._corners()
+        elif screen.model.stage != "review":
+            widgets = []
+        elif self._is_asked(screen.chosen):
+            widgets = [self._question(screen.chosen)]
+        else:
+            widgets = self._accept()
+        for widget in widgets:
+            foot.add_widget(widget)
+
+    def _is_asked(self, place):
+        """Numbers that are not in doubt are changed where they stand."""
+        review = self._screen.model.review
+        return place is not None and (place in review.doubts or bool(review.options(place)))
+
+    def _corners(self):
+        screen = self._screen
+        can_read = screen.model.corners_to_read(screen.ids.handles.corners) is not None
+        words = self._say("photo.corners_hint" if can_read else "photo.corners_wrong")
+        row = FitRow()
+        cancel = PushButton(text=self._say("app.cancel"))
+        cancel.bind(on_tap=lambda *_: screen.leave_corners())
+        again = PushButton(text=self._say("photo.corners_read"), kind="primary", disabled=not can_read)
+        again.bind(on_tap=lambda *_: screen.read_again())
+        row.add_widget(cancel)
+        row.add_widget(again)
+        return [Text(text=words, role="small", tone="soft_ink" if can_read else "danger"), row]
+
+    def _accept(self):
+        screen = self._screen
+        problem = screen.model.review.problem()
+        note = NoteBar(text=capital(screen.tell(problem)) if problem else "")
+        note.bind(on_tap=lambda *_: screen.look())
+        key = "photo.accept_match" if screen.target.is_tracked else "photo.accept_tally"
+        accept = PushButton(text=self._say(key), icon="check", kind="primary", disabled=bool(problem))
+        accept.bind(on_tap=lambda *_: screen.accept())
+        return [note, accept]
+
+    def _question(self, place):
+        """What is read at a place, and what it may be instead."""
+        screen, model = self._screen, self._screen.model
+        is_doubtful = place in model.review.doubts
+        answer = model.review.answer(place)
+        key = "photo.look" if is_doubtful else "photo.change" if answer is not None else "photo.add"
+        name = model.place_name(place)
+        bar = AnswerBar(title=self._say(key, place=name), close_label=self._say("photo.close"))
+        bar.bind(on_closed=lambda *_: screen.choose(None))
+        if is_doubtful:
+            bar.offer(self._agreement(place, answer), lambda: screen.settle(place), is_first=True)
+        for other in model.review.options(place):
+            self._offer(bar, place, other)
+        if is_doubtful and len(model.review.doubts) > 1:
+            words = self._say("photo.agree_all", cells=len(model.review.doubts))
+            bar.offer(words, screen.settle_all)
+        return bar
+
+    def _agreement(self, place, answer):
+        if place == WHOLE:
+            return self._say("photo.agree_board")
+        if answer is None:
+            return self._say("photo.agree_nothing")
+        if isinstance(answer, int):
+            return self._say("photo.agree_count", count=answer)
+        return self._say("photo.agree", answer=answer)
+
+    def _offer(self, bar, place, other):
+        screen = self._screen
+        if other is None:
+            words, colour = self._say("photo.nothing_here"), ""
+        elif isinstance(other, int):
+            words, colour = self._say("photo.count", count=other), ""
+        else:
+            words, colour = capital(screen.services.preferences.words.word(other)), other
+        bar.offer(words, lambda: screen.change(place, other), colour=colour)
