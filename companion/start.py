@@ -2,7 +2,7 @@
 
 
 def open_app(record: str | None = None) -> bool:
-    """Open the app, with a record file if one is named, and stay until it is closed; False without a window."""
+    """Open the app, with a record file if one is named, until it is closed; False without a window."""
     from companion.screens import window
 
     window.prepare()

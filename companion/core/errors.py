@@ -54,3 +54,7 @@ class StorageError(CompanionError):
 
 class UnreadablePhotoError(CompanionError):
     """A file that is no photo we can open."""
+
+
+class NoChooserError(CompanionError):
+    """This machine has no file chooser of its own; the app shows its own then."""

@@ -5,14 +5,34 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
+from companion.core.errors import CompanionError
 from companion.core.reading import Board, Contents, Point, Reading
 
 
 class PhotoSource(Protocol):
     """Somewhere photos come from: a camera, a gallery, a file chooser."""
 
-    def request(self, on_photo: Callable[[bytes], None], on_cancel: Callable[[], None]) -> None:
-        """Ask a person for a photo; exactly one of the two is called later."""
+    def request(
+        self,
+        on_photo: Callable[[bytes], None],
+        on_cancel: Callable[[], None],
+        on_error: Callable[[CompanionError], None] | None = None,
+    ) -> None:
+        """Ask a person for a photo; exactly one answer follows later, in the window's thread.
+
+        Without `on_error` a failure is shown by the app itself and then counts as cancelled. A chooser that
+        this machine lacks is a `NoChooserError`.
+        """
+
+    def resume(self, on_photo: Callable[[bytes], None], on_cancel: Callable[[], None]) -> bool:
+        """Answer what was asked before the app was killed; False if nothing was."""
+
+
+class FrameGrabber(Protocol):
+    """A camera that is plugged in."""
+
+    def grab(self) -> bytes:
+        """Take one picture, as JPEG; slow, so made for a thread. Every fault is an `UnreadablePhotoError`."""
 
 
 class BoardReader(Protocol):
@@ -40,3 +60,24 @@ class Speaker(Protocol):
 
     def say(self, text: str, language: str) -> None:
         """Speak, or stay silent where there is no voice."""
+
+
+class Sharer(Protocol):
+    """Somebody who passes on text and a picture, to wherever the person chooses."""
+
+    def share(self, text: str, picture: bytes | None, subject: str) -> None:
+        """Offer it; the picture is a PNG."""
+
+
+class FileSender(Protocol):
+    """Hands a file to another app that the user picks, or puts it where the user finds it."""
+
+    def send(self, name: str, data: bytes, kind: str) -> None:
+        """Send a file of a MIME kind."""
+
+
+class LinkOpener(Protocol):
+    """Lets the system open a link; we never fetch one ourselves."""
+
+    def open_link(self, url: str) -> None:
+        """Open a link in whatever app the system has for it."""

@@ -25,6 +25,7 @@ class Preferences:
     keep_awake: bool = True
     show_running_score: bool = True
     reduce_motion: bool = False
+    spoken: bool = False
 
 
 Listener = Callable[[Preferences, Preferences], None]

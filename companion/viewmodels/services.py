@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from companion.core.ports import BoardReader, PhotoSource, Speaker
+from companion.core.ports import BoardReader, FileSender, LinkOpener, PhotoSource, Sharer, Speaker
 from companion.storage.store import Store
 from companion.viewmodels.navigation import Navigation
 from companion.viewmodels.preferences import PreferenceKeeper
@@ -25,3 +25,6 @@ class Services:
     camera: PhotoSource | None = None
     gallery: PhotoSource | None = None
     speaker: Speaker | None = None
+    share: Sharer | None = None
+    files: FileSender | None = None
+    links: LinkOpener | None = None

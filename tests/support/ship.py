@@ -1,8 +1,8 @@
 """Builds in a folder exactly what the phone would get: `python -m tests.support.ship FOLDER`.
 
 buildozer itself reads the spec, copies the sources and words its call of python-for-android; that one's own
-resolver orders the recipes, and its own packaging script, called with these words, compiles, packs and renders
-everything up to the point where Gradle would take over. Only SDK, NDK and compilers are missing.
+resolver orders the recipes, and its own packaging script, called with these words, compiles, packs and
+renders everything up to the point where Gradle would take over. Only SDK, NDK and compilers are missing.
 """
 
 import importlib.util
@@ -156,7 +156,7 @@ def main(folder):
     report |= {
         "call": words,
         "version": spec.get_version(),
-        "app": {name: value for name, value in spec.config.items("app")},
+        "app": dict(spec.config.items("app")),
         "sources": str(spec.app_dir),
         "project": str(project),
         "installed": {name: installed_version(name) for name in ("kivy", "numpy", "opencv-python", "plyer")},
