@@ -4,9 +4,11 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Stri
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.core.errors import CompanionError
+from companion.core.message import Message
 from companion.screens.app_screen import AppScreen, load_rules
 from companion.screens.capital import capital
 from companion.screens.palette import BARS
+from companion.screens.result_sending import sending_rows
 from companion.screens.widgets.fit_row import FitRow
 from companion.screens.widgets.list_row import ListRow
 from companion.screens.widgets.push_button import PushButton
@@ -48,6 +50,8 @@ class ResultScreen(AppScreen):
             column.add_widget(Text(text=self.tell(error.message), tone="danger"))
         else:
             self._show()
+            for row in sending_rows(self, self.result.sheet):
+                column.add_widget(row)
         column.add_widget(self._buttons())
         self.return_to_scroll()
 
@@ -78,6 +82,13 @@ class ResultScreen(AppScreen):
             card.ids.legend.add_widget(key)
         card.bind(on_tap=lambda *_: self.explain(bar))
         return card
+
+    def spoken(self):
+        """Who won, and everybody's points."""
+        if not hasattr(self, "result"):
+            return super().spoken()
+        points = [Message.of("spoken.scores", name=bar.name, points=bar.total) for bar in self.result.bars()]
+        return [self.title, self.result.verdict(), *points]
 
     def explain(self, bar):
         """Show every line behind a player's total."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from hashlib import sha256
 from typing import Any
 from urllib.parse import quote
 
@@ -71,7 +72,7 @@ def _play(sheet: ScoreSheet, play: Play, say: Words, *, with_remarks: bool) -> d
 def _player(player: PlayerScore, sheet: ScoreSheet, play: Play, say: Words) -> dict[str, Any]:
     return {
         "name": player.name,
-        "sourcePlayerId": player.name.casefold(),
+        "sourcePlayerId": sha256(player.name.casefold().encode()).hexdigest()[:12],
         "startPlayer": player.colour == play.start_colour,
         "rank": player.rank,
         "role": say.word(player.colour),

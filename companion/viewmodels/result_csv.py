@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 
+from companion.core.message import Message
 from companion.core.score import ScoreSheet
 from companion.core.words import Words
 
@@ -16,9 +17,9 @@ def result_csv(sheet: ScoreSheet, say: Words) -> str:
     sources = sheet.sources()
     written = io.StringIO()
     table = csv.writer(written, lineterminator="\r\n")
-    table.writerow(
-        [say.word(name) for name in ("game", "rank", "player", "colour", *sources, "total", "winner")]
-    )
+    first = [say.say(Message.of(f"csv.{name}")) for name in ("game", "rank", "player", "colour")]
+    last = [say.word("total"), say.say(Message.of("csv.winner"))]
+    table.writerow([*first, *(say.word(source) for source in sources), *last])
     for player in sorted(sheet.players, key=lambda player: player.rank):
         points = player.by_source()
         table.writerow(

@@ -15,7 +15,7 @@ from companion.device.around import Around
 OK, CANCELED = -1, 0
 
 
-class JavaException(Exception):
+class JavaException(Exception):  # noqa: N818 - pyjnius's name
     """What pyjnius raises for anything thrown in Java."""
 
 
