@@ -114,9 +114,9 @@ class CompanionApp(App):
         self._open_door = equipment.open_door
 
     def _take_up(self):
-        """What waits from before we were killed, or comes from elsewhere."""
+        """What waits from before we were killed, or comes from elsewhere; a screen may have its photo."""
         for source in (self.services.camera, self.services.gallery):
-            source.resume(self._photo_came, lambda: None)
+            source.resume(lambda _photo: self._report(CompanionError("photo_choice_lost")), lambda: None)
         self._open_door()
         if self._record:
             path = Path(self._record)
@@ -124,12 +124,6 @@ class CompanionApp(App):
                 self.open_record(path.read_bytes(), path.name)
             except OSError:
                 self._report(CompanionError("record_unreadable"))
-
-    def _photo_came(self, photo):
-        """Give a photo to the screen that asked for it before we were killed."""
-        screen = self.shell.navigator.screen
-        if screen is None or not screen.photo_came(photo):
-            self._report(CompanionError("photo_choice_lost"))
 
     def open_record(self, data, file_name):
         """Show a game record that comes from outside."""

@@ -25,7 +25,7 @@ class PhotoSource(Protocol):
         """
 
     def resume(self, on_photo: Callable[[bytes], None], on_cancel: Callable[[], None]) -> bool:
-        """Answer what was asked before the app was killed; False if nothing was."""
+        """Answer, once, what was asked before the app was killed; False if nothing was."""
 
 
 class FrameGrabber(Protocol):

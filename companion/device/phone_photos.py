@@ -52,6 +52,7 @@ class PhonePhotos:
         self._around = around
         self._now = now
         self._open: _Open | None = None
+        self._is_resumed = False
         results.bind(on_activity_result=self._came_back)
 
     def request(
@@ -73,8 +74,9 @@ class PhonePhotos:
     def resume(self, on_photo: Callable[[bytes], None], on_cancel: Callable[[], None]) -> bool:
         """Answer the request of an app that was killed while the other one was open."""
         note = self._around.notes.setting(NOTE)
-        if not isinstance(note, dict) or note.get("from") != self.source:
+        if self._open or self._is_resumed or not isinstance(note, dict) or note.get("from") != self.source:
             return False
+        self._is_resumed = True
         self._take_up(note, Asking(self._around, on_photo, on_cancel))
         return True
 

@@ -86,8 +86,3 @@ class AppScreen(BoxLayout):
         bar = next((one for one in self.children if hasattr(one, "back_label")), None)
         prompt = self.ids.get("prompt")
         return [self.title or getattr(bar, "title", ""), getattr(prompt, "text", "")]
-
-    def photo_came(self, photo):
-        """Take a photo that was asked for here before the app was killed; tell whether it was wanted."""
-        del photo
-        return False

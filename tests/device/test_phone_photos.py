@@ -146,6 +146,21 @@ def test_a_photo_taken_while_the_app_was_killed_is_answered_on_the_next_start(ph
     assert not camera.resume(photos.append, lambda: cancelled.append(1)), "only once"
 
 
+def test_a_screen_that_takes_its_photo_leaves_none_for_anybody_else(phone, app):
+    PhoneCamera(app.around()).request(lambda _photo: None, lambda: None)
+    phone.is_killed()
+    phone.camera_writes(JPEG)
+    waiting = []
+    around = app.around()
+    slow = type(around)(around.later, around.report, around.tell, around.notes, waiting.append)
+    camera = PhoneCamera(slow)
+    photos = []
+    assert camera.resume(photos.append, lambda: None)
+    assert not camera.resume(photos.append, lambda: None), "though it is still being read"
+    waiting.pop()()
+    assert photos == [JPEG]
+
+
 def test_no_photo_taken_while_the_app_was_killed_is_a_cancel(phone, app):
     PhoneCamera(app.around()).request(lambda _photo: None, lambda: None)
     phone.is_killed()
