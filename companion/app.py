@@ -52,6 +52,7 @@ class CompanionApp(App):
             preferences=preferences,
             navigation=navigation,
             export_folder=self._export_folder(),
+            load_reader=_load_reader,
         )
         self._equip()
         self._ask_system()
@@ -181,6 +182,13 @@ class CompanionApp(App):
             return data_directory() / "exports"
         documents = Path.home() / "Documents"
         return documents if documents.is_dir() else Path.home()
+
+
+def _load_reader():
+    """The eye, which takes a moment to import."""
+    from companion.vision.reader import Eye
+
+    return Eye()
 
 
 def _load_grabber():

@@ -155,6 +155,12 @@ def main(folder):
     words = for_the_script(packaging_call(spec))
     report |= {
         "call": words,
+        "left_out": [
+            one
+            for name in ("source.exclude_dirs", "source.exclude_patterns")
+            for one in spec.config.getlist("app", name)
+            if one.startswith("companion/data/")
+        ],
         "version": spec.get_version(),
         "app": dict(spec.config.items("app")),
         "sources": str(spec.app_dir),
