@@ -8,7 +8,7 @@ import sys
 from collections.abc import Mapping
 
 from companion.commands import demo
-from companion.commands.files import read_file
+from companion.commands.files import about_file, read_file
 from companion.core.errors import CompanionError
 from companion.core.message import Message
 from companion.core.words import words
@@ -23,7 +23,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Open the app where something can show it."""
     if options.record:
-        read_file(options.record)  # whatever is wrong with it is said before a window opens
+        # whatever is wrong with the file is said before a window opens
+        about_file(options.record, lambda: read_file(options.record))
     if has_display() and open_app(options.record):
         return 0
     if options.record:
