@@ -9,6 +9,7 @@ from companion.screens.app_screen import AppScreen, load_rules
 from companion.screens.capital import capital
 from companion.screens.palette import BARS
 from companion.screens.result_sending import sending_rows
+from companion.screens.widgets.card import Card
 from companion.screens.widgets.fit_row import FitRow
 from companion.screens.widgets.list_row import ListRow
 from companion.screens.widgets.push_button import PushButton
@@ -50,8 +51,10 @@ class ResultScreen(AppScreen):
             column.add_widget(Text(text=self.tell(error.message), tone="danger"))
         else:
             self._show()
+            card = Card(padding=(0, "4dp"), spacing=0)
             for row in sending_rows(self, self.result.sheet):
-                column.add_widget(row)
+                card.add_widget(row)
+            column.add_widget(card)
         column.add_widget(self._buttons())
         self.return_to_scroll()
 

@@ -249,6 +249,10 @@ def test_reading_aloud_says_screens_sheets_switches_and_what_the_finger_is_on(ru
     app.services.navigation.go("rules")
     stage.seconds(0.5)
     assert "Rules." in said()
+    app.screen.ids.search.ids.input.focus = True
+    stage.frames(2)
+    assert "Ask, or type a word." in said()
+    app.screen.ids.search.ids.input.focus = False
     app.shell.toast("Game deleted", "Undo")
     assert "Game deleted. Undo." in said()
     app.services.preferences.change(spoken=False)
