@@ -52,7 +52,7 @@ class ResultScreen(AppScreen):
         else:
             self._show()
             card = Card(padding=(0, "4dp"), spacing=0)
-            for row in sending_rows(self, self.result.sheet):
+            for row in sending_rows(self):
                 card.add_widget(row)
             column.add_widget(card)
         column.add_widget(self._buttons())

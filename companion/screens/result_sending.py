@@ -1,26 +1,34 @@
-"""The rows that send a result to other apps; a sheet or a screen puts them where it wants."""
+"""Ways out of a result to other apps; each takes the result's screen, and a `CompanionError` says why not."""
 
 from companion.core.errors import CompanionError
 from companion.screens.widgets.list_row import ListRow
 from companion.viewmodels.result_sending import send_csv, send_to_bg_stats
 
 
-def sending_rows(screen, sheet):
-    """BG Stats, which takes finished games only, and a table for a spreadsheet."""
-    services, route = screen.services, screen.place.route
-    rows = []
-    if sheet.final:
-        rows.append(_row(screen, "bg_stats", "share", lambda: send_to_bg_stats(services, route, sheet)))
-    rows.append(_row(screen, "csv", "grid", lambda: send_csv(services, sheet)))
-    return rows
+def to_bg_stats(screen):
+    """Have the BG Stats app take the play."""
+    send_to_bg_stats(screen.services, screen.place.route, screen.result.sheet)
 
 
-def _row(screen, name, icon, send):
-    row = ListRow(icon=icon, title=screen.say(f"share.{name}"), detail=screen.say(f"share.{name}_detail"))
+def to_spreadsheet(screen):
+    """Send a table of the points."""
+    send_csv(screen.services, screen.result.sheet)
+
+
+def sending_rows(screen):
+    """The ways as rows; BG Stats takes finished games only."""
+    ways = [("csv", "grid", to_spreadsheet)]
+    if screen.result.sheet.final:
+        ways.insert(0, ("bg_stats", "share", to_bg_stats))
+    return [_row(screen, *way) for way in ways]
+
+
+def _row(screen, key, icon, send):
+    row = ListRow(icon=icon, title=screen.say(f"share.{key}"), detail=screen.say(f"share.{key}_detail"))
 
     def tapped(_row):
         try:
-            send()
+            send(screen)
         except CompanionError as error:
             screen.shell.show_error(error)
 

@@ -41,7 +41,6 @@ class Shell(FloatLayout):
             self.spoken_mode = SpokenMode(self)
         if self.spoken_mode:
             self.spoken_mode.switch(is_on)
-            self._arrived()
 
     def announce(self, *words):
         """Say something aloud, if the user wants that: messages or sentences."""

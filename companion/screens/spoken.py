@@ -14,6 +14,8 @@ from companion.screens.widgets.text import Text
 from companion.screens.widgets.toast import Toast
 from companion.screens.widgets.toggle import ToggleRow
 from companion.viewmodels.announcer import Announcer
+from companion.viewmodels.imhotep_board import TableView
+from companion.viewmodels.table_words import part_words, space_words, table_words
 
 AFTER_A_TAP = 0.1  # seconds in which a screen takes up a move
 
@@ -32,8 +34,12 @@ class SpokenMode:
         """Begin or end; the first words tell that it works."""
         Pressable.listener = self._finger if is_on else None
         self._shell.overlays.listener = self._layer if is_on else None
+        if self._due:
+            self._due.cancel()
+            self._due = None
         if is_on:
             self.announcer.forget()
+            self.arrived()
 
     def arrived(self):
         """Another screen stands: say what it is."""
@@ -68,7 +74,7 @@ class SpokenMode:
             self.announcer.forget()
         self._say_change()
         layers = self._shell.overlays.layers
-        self.announcer.tell(*(words_of_layer(layers[0]) if layers else screen.spoken()))
+        self.announcer.tell(*(words_of_layer(layers[0]) if layers else words_of_screen(screen)))
 
     def _say_change(self):
         """A switch or a number stands differently after the tap."""
@@ -79,6 +85,14 @@ class SpokenMode:
         now = label_of(widget, self._shell.say)
         if now != before and widget.get_root_window():
             self.announcer.focus(now)
+
+
+def words_of_screen(screen):
+    """What a screen says; a table is read from its view."""
+    view = getattr(screen, "view", None)
+    if isinstance(view, TableView):
+        return [screen.title, *table_words(view)]
+    return screen.spoken()
 
 
 def words_of_layer(layer):
@@ -97,6 +111,9 @@ def label_of(widget, say):
     stepper = getattr(widget, "stepper", None)
     if getattr(stepper, "label", ""):
         return f"{stepper.label}, {stepper.value:g}"
+    part = _part_of_table(widget)
+    if part:
+        return say(part.key, **dict(part.values))
     label = _own_words(widget) or ", ".join(_texts(widget))
     if not label:
         return ""
@@ -105,6 +122,14 @@ def label_of(widget, say):
     if getattr(widget, "is_chosen", False):
         return say("spoken.chosen", label=label)
     return label
+
+
+def _part_of_table(widget):
+    """A ship, a space of one, a site or a player; ships hold their spaces in `spaces`."""
+    above = widget.parent
+    if widget in getattr(above, "spaces", ()):
+        return space_words(getattr(above, "view", None), above.spaces.index(widget))
+    return part_words(getattr(widget, "view", None))
 
 
 def _own_words(widget):

@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from hashlib import sha256
 from typing import Any
 
+from companion.core.errors import CompanionError
 from companion.core.score import ScoreSheet
 from companion.core.words import Words
 from companion.storage.store import Store, utc_now
@@ -24,8 +25,7 @@ def play_of(
     info = next((one for one in store.matches() if one.id == number), None)
     if info is None:
         return Play(_identity("tally", sheet.game, [p.name for p in sheet.players], str(now().date())), now())
-    match = store.resume(info.id).match
-    setup = match.game.encode_setup(match.setup)
+    setup = _setup(store, info.id)
     began, ended = _moment(info.created), _moment(info.updated)
     minutes = int((ended - began).total_seconds() // 60)
     return Play(
@@ -35,6 +35,16 @@ def play_of(
         start_colour=_start_colour(setup),
         board=_board(setup, say),
     )
+
+
+def _setup(store: Store, match_id: int) -> Mapping[str, Any]:
+    """How the table was set up; a game that was only scored has no set-up."""
+    try:
+        match = store.resume(match_id).match
+    except CompanionError:
+        return {}
+    setup: Mapping[str, Any] = match.game.encode_setup(match.setup)
+    return setup
 
 
 def _identity(*parts: object) -> str:

@@ -12,7 +12,9 @@ from companion.screens.registry import ScreenEntry, ScreenTable
 from companion.screens.theme import theme
 from companion.screens.widgets.lasting_texture import lasting_texture
 from companion.screens.widgets.pressable import Pressable
+from companion.viewmodels.imhotep_table import ImhotepTable
 from tests.support.android import OK, FakePhone, Intent
+from tests.support.games import begin_game
 from tests.support.tallies import fill_tally
 from tests.support.ui.finger import tap, texts
 from tests.support.ui.screens import full_table
@@ -259,6 +261,42 @@ def test_reading_aloud_says_screens_sheets_switches_and_what_the_finger_is_on(ru
     app.shell.toast("Something else")
     assert said() == ""
     assert Pressable.listener is None
+
+
+class TableStub(AppScreen):
+    """A table as far as the ear is concerned: a view, a ship with spaces, a site."""
+
+    def arrived(self):
+        live = begin_game(self.services.store)
+        self.model = ImhotepTable(live)
+        self.view = self.model.view()
+        self.ship = Pressable(size_hint_y=None, height=60)
+        self.ship.view = self.view.ships[0]
+        self.site = Pressable(size_hint_y=None, height=60)
+        self.site.view = self.view.sites[1]
+        for widget in (self.ship, self.site):
+            self.add_widget(widget)
+
+
+def test_a_table_is_read_from_its_view(running, stage, phone, monkeypatch):
+    monkeypatch.setattr(
+        "companion.screens.registry.ScreenEntry.load",
+        lambda entry: TableStub if entry.route == "asker" else _home(),
+    )
+    app = running(table=TABLE)
+    app.services.preferences.change(spoken=True)
+    app.services.navigation.go("asker")
+    stage.seconds(0.5)
+    (voice,) = phone.voices
+    voice.listener.onInit(0)
+    stage.frames(2)
+    told = " ".join(text for text, _language in voice.said)
+    words = app.services.preferences.words
+    assert words.say(app.screen.view.undo).rstrip(".") in told
+    tap(app.screen.site)
+    assert voice.said[-1][0].startswith("Pyramid, side A")
+    tap(app.screen.ship)
+    assert voice.said[-1][0].startswith("Ship 1, ")
 
 
 def test_reading_aloud_comes_back_with_the_app(running, stage, phone):

@@ -10,7 +10,7 @@ from companion.viewmodels.feedback import CHANGED, Feedback
 from companion.viewmodels.imhotep_sheets import question
 from companion.viewmodels.imhotep_table import ImhotepTable
 from companion.viewmodels.preferences import PreferenceKeeper
-from companion.viewmodels.table_words import table_words
+from companion.viewmodels.table_words import part_words, space_words, table_words
 from tests.support.imhotep import setup
 from tests.support.keep import DictKeep
 
@@ -127,3 +127,19 @@ def test_a_question_is_read_with_its_answers(announcer, voice):
     (said,) = voice.take()
     say = announcer._preferences.words.say
     assert all(say(option.label).rstrip(".") in said for option in view.sheet.options)
+
+
+def test_each_part_of_a_table_says_what_it_is(announcer):
+    table = ImhotepTable(Unsaved(Match(find_game("imhotep"), setup(2, "A"))))
+    table.answer(next(key for key in question(table.state).moves if key.startswith("card:")))
+    table.tap_space(0, 0)
+    view = table.view()
+    say = announcer._preferences.words.say
+    loaded = next(stone for stone in view.ships[0].spaces if stone)
+    assert say(part_words(view.ships[0])).startswith("Ship 1, 1 of ")
+    assert say(space_words(view.ships[0], 0)) == f"Ship 1, space 1, {loaded}"
+    assert say(space_words(view.ships[1], 0)) == "Ship 2, space 1, empty"
+    assert say(part_words(view.sites[0])).startswith("Market, side A")
+    assert "on the sled" in say(part_words(view.players[0]))
+    assert part_words(object()) is None
+    assert space_words(view.ships[0], 9) is None
