@@ -184,13 +184,6 @@ class CompanionApp(App):
         return documents if documents.is_dir() else Path.home()
 
 
-def _load_reader():
-    """The eye, which takes a moment to import."""
-    from companion.vision.reader import Eye
-
-    return Eye()
-
-
 def _load_grabber():
     """The webcam, which needs the eye's library."""
     from companion.vision.webcam import Webcam
@@ -204,6 +197,13 @@ def _copy(text):
 
     with suppress(Exception):
         Clipboard.copy(text)
+
+
+def _load_reader():
+    """The eye, which takes a moment to import."""
+    from companion.vision.reader import Eye
+
+    return Eye()
 
 
 def run(record=None):

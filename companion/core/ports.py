@@ -25,14 +25,7 @@ class PhotoSource(Protocol):
         """
 
     def resume(self, on_photo: Callable[[bytes], None], on_cancel: Callable[[], None]) -> bool:
-        """Answer, once, what was asked before the app was killed; False if nothing was."""
-
-
-class FrameGrabber(Protocol):
-    """A camera that is plugged in."""
-
-    def grab(self) -> bytes:
-        """Take one picture, as JPEG; slow, so made for a thread. Every fault is an `UnreadablePhotoError`."""
+        """Answer what was asked before the app was killed; False if nothing was."""
 
 
 class BoardReader(Protocol):
@@ -67,6 +60,13 @@ class Sharer(Protocol):
 
     def share(self, text: str, picture: bytes | None, subject: str) -> None:
         """Offer it; the picture is a PNG."""
+
+
+class FrameGrabber(Protocol):
+    """A camera that is plugged in."""
+
+    def grab(self) -> bytes:
+        """Take one picture, as JPEG; slow, so made for a thread. Every fault is an `UnreadablePhotoError`."""
 
 
 class FileSender(Protocol):
