@@ -94,6 +94,14 @@ def put_on_a_phone(folder):
     return phone
 
 
+def begin(store, game_id, name):
+    """Set a game up."""
+    from companion.games.registry import find_game
+
+    players, wishes = GAMES[game_id]
+    return store.begin(game_id, find_game(game_id).quick_setup(players, wishes), name)
+
+
 def play(app, steps):
     """Play a seeded game to its end, stored move by move as at the table, and look at its result."""
     import random
@@ -101,9 +109,9 @@ def play(app, steps):
     from companion.games.registry import find_game
 
     played = {}
-    for game_id, (players, wishes) in GAMES.items():
+    for game_id in GAMES:
         game = find_game(game_id)
-        live = app.services.store.begin(game_id, game.quick_setup(players, wishes), game_id)
+        live = begin(app.services.store, game_id, game_id)
         source = random.Random(11)
         while not live.match.is_over:
             state = live.match.state
@@ -122,25 +130,24 @@ def play(app, steps):
 
 
 def visit(app, steps, window):
-    """See every screen there is, in both looks; screens that need a game get one."""
+    """See every screen there is, in both looks; each is told of a running game and a finished one."""
     from companion.viewmodels.tally_plans import PLANS
 
     seen = {}
     store = app.services.store
-    match = next(info.id for info in store.matches() if info.game == "imhotep")
-    needs = {
-        "table": {"match": match},
-        "replay": {"match": match},
-        "result": {"match": match},
-        "photo": {"board": "chamber", "tally": "imhotep"},
-    }
+    over = next(info.id for info in store.matches() if info.game == "imhotep")
+    running = begin(store, "imhotep", "running")
+    needs = {name: {} for name in ("home", "new", "tally", "rules", "history", "settings")}
+    needs |= {"result": {"match": over}, "replay": {"match": over}, "table": {"match": running.id}}
+    needs |= {"photo": {"board": "chamber", "tally": "imhotep"}}
     for look in ("light", "dark"):
         app.services.preferences.change(appearance=look)
         for route in app._table.routes():
             if route != "home":
-                app.services.navigation.go(route, **needs.get(route, {}))
+                app.services.navigation.go(route, **needs.get(route, {"match": running.id}))
             steps.frames(20)
-            demand(app.services.navigation.route.name == route, f"{route} stays, {window.size}")
+            stays = app.services.navigation.route.name == route
+            demand(stays or route not in needs, f"{route} stays, {window.size}")
             seen[route] = sum(1 for _ in app.shell.navigator.screen.walk(restrict=True))
             app.services.navigation.home()
             steps.frames(15)

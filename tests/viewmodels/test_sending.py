@@ -5,6 +5,7 @@ import io
 import json
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta, timezone
+from types import SimpleNamespace
 from urllib.parse import unquote
 
 import pytest
@@ -15,11 +16,10 @@ from companion.games.registry import find_game
 from companion.scoring.tallies import score_tally
 from companion.storage.store import Store
 from companion.viewmodels.bg_stats import BASE, LONGEST, Play, bg_stats_link
-from companion.viewmodels.navigation import Navigation, Route
+from companion.viewmodels.navigation import Route
 from companion.viewmodels.preferences import PreferenceKeeper
 from companion.viewmodels.result_csv import csv_bytes, result_csv
 from companion.viewmodels.result_sending import send_csv, send_to_bg_stats
-from companion.viewmodels.services import Services
 from tests.scoring.test_tally import GOOD, changed
 from tests.support.games import begin_game, finish_game
 
@@ -146,15 +146,7 @@ class Machine:
 def services(tmp_path):
     store = Store(tmp_path / "companion.sqlite", find_game)
     machine = Machine()
-    yield Services(
-        store=store,
-        open_store=lambda: store,
-        preferences=PreferenceKeeper(store),
-        navigation=Navigation(store, ("home", "result")),
-        export_folder=tmp_path,
-        files=machine,
-        links=machine,
-    )
+    yield SimpleNamespace(store=store, preferences=PreferenceKeeper(store), files=machine, links=machine)
     store.close()
 
 
