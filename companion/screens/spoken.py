@@ -72,12 +72,13 @@ class SpokenMode:
         if screen.place is not self._place:
             self._place = screen.place
             self.announcer.forget()
-        self._say_change()
         layers = self._shell.overlays.layers
-        self.announcer.tell(*(words_of_layer(layers[0]) if layers else words_of_screen(screen)))
+        words = words_of_layer(layers[0]) if layers else words_of_screen(screen)
+        if not self.announcer.tell(*words):
+            self._say_change()
 
     def _say_change(self):
-        """A switch or a number stands differently after the tap."""
+        """A switch or a number stands differently after the tap; said only if nothing else is to be said."""
         if self._touched is None:
             return
         widget, before = self._touched

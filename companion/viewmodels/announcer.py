@@ -24,15 +24,16 @@ class Announcer:
         """Whether anything is said at all."""
         return self._preferences.now.spoken and self._speaker is not None
 
-    def tell(self, *words: Message | str | None) -> None:
-        """Say what is to be known now: of what was said last time only the new part."""
+    def tell(self, *words: Message | str | None) -> bool:
+        """Say what is to be known now, but nothing of what was said last time; tell whether there was any."""
         if not self.is_on:
-            return
+            return False
         sentences = self._sentences(words)
         fresh = tuple(sentence for sentence in sentences if sentence not in self._last)
         if sentences:
             self._last = sentences
         self._say(fresh)
+        return bool(fresh)
 
     def answer(self, feedback: Feedback) -> None:
         """Say why something was refused, as often as it is."""
