@@ -3,6 +3,7 @@
 import pytest
 from kivy.core.window import Window
 from kivy.graphics.context import get_context
+from kivy.uix.scrollview import ScrollView
 
 from companion.core import record
 from companion.games.random_play import play_random
@@ -14,7 +15,7 @@ from companion.screens.widgets.lasting_texture import lasting_texture
 from companion.screens.widgets.pressable import Pressable
 from companion.viewmodels.imhotep_table import ImhotepTable
 from tests.support.android import OK, FakePhone, Intent
-from tests.support.games import begin_game
+from tests.support.games import begin_game, finish_game
 from tests.support.tallies import fill_tally
 from tests.support.ui.finger import tap, texts
 from tests.support.ui.screens import full_table
@@ -135,6 +136,59 @@ def test_the_bars_of_the_phone_are_left_free_and_follow_a_turn(running, stage, p
     stage.resize((915, 412))
     stage.seconds(0.5)
     assert list(theme.insets) == [88, 0, 48, 0]
+
+
+def under_the_bars(stage, left, top, right, bottom):
+    """What can be tapped but lies, wholly or in part, where the system draws; lists scroll clear by themselves."""
+    faults = []
+    for widget in stage.widgets():
+        if not isinstance(widget, Pressable) or not widget.is_target or widget.disabled:
+            continue
+        if any(isinstance(above, ScrollView) for above in ancestors(widget)):
+            continue
+        x, y = widget.to_window(widget.x, widget.y)
+        is_clear = x >= left - 1 and y >= bottom - 1
+        is_clear = is_clear and x + widget.width <= Window.width - right + 1
+        if not is_clear or y + widget.height > Window.height - top + 1:
+            faults.append(
+                (type(widget).__name__, getattr(widget, "label", "") or getattr(widget, "text", ""))
+            )
+    return faults
+
+
+def ancestors(widget):
+    while widget.parent and widget.parent is not widget:
+        widget = widget.parent
+        yield widget
+
+
+@pytest.mark.parametrize(
+    ("size", "insets"),
+    [((412, 915), (0, 88, 0, 48)), ((915, 412), (88, 0, 48, 24))],
+    ids=["upright", "turned"],
+)
+def test_nothing_to_tap_lies_under_the_bars_of_the_phone(running, stage, phone, size, insets):
+    phone.insets = insets
+    stage.resize(size)
+    app = running()
+    store = app.services.store
+    over, going = finish_game(store).id, begin_game(store).id
+    needs = {"result": {"match": over}, "replay": {"match": over}}
+    needs |= {"photo": {"board": "chamber", "tally": "imhotep"}, "tally": {"game": "imhotep", "page": 0}}
+    plain = {"home", "new", "rules", "history", "settings"}
+    faults = {}
+    for route in app.app._table.routes():
+        if route != "home":
+            wanted = needs.get(route, {} if route in plain else {"match": going})
+            app.services.navigation.go(route, **wanted)
+            stage.seconds(0.3)
+        stage.settle()
+        found = under_the_bars(stage, *insets)
+        if found:
+            faults[route] = found
+        app.services.navigation.home()
+        stage.seconds(0.3)
+    assert faults == {}
 
 
 def test_coming_back_takes_up_what_changed_meanwhile(running, stage, phone):
