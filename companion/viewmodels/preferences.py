@@ -22,10 +22,10 @@ class Preferences:
     language: str = ""
     appearance: str = "system"
     text_percent: int = 100
+    spoken: bool = False
     keep_awake: bool = True
     show_running_score: bool = True
     reduce_motion: bool = False
-    spoken: bool = False
 
 
 Listener = Callable[[Preferences, Preferences], None]

@@ -139,7 +139,7 @@ def test_the_bars_of_the_phone_are_left_free_and_follow_a_turn(running, stage, p
 
 
 def under_the_bars(stage, left, top, right, bottom):
-    """What can be tapped but lies, wholly or in part, where the system draws; lists scroll clear by themselves."""
+    """What can be tapped but lies where the system draws; lists scroll clear by themselves."""
     faults = []
     for widget in stage.widgets():
         if not isinstance(widget, Pressable) or not widget.is_target or widget.disabled:
