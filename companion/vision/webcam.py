@@ -13,15 +13,15 @@ JPEG_QUALITY = 95
 
 
 class Webcam:
-    """The first camera that is plugged in."""
+    """The first camera that is plugged in; a film stands in for one."""
 
-    def __init__(self, number: int = 0) -> None:
-        self._number = number
+    def __init__(self, source: int | str = 0) -> None:
+        self._source = source
 
     def grab(self) -> bytes:
         """Take one picture, as JPEG."""
         cv2.setLogLevel(0)  # that there is no camera is ours to say
-        camera = cv2.VideoCapture(self._number)
+        camera = cv2.VideoCapture(self._source)
         try:
             if not camera.isOpened():
                 raise UnreadablePhotoError("no_webcam")
