@@ -4,12 +4,12 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: run test lint types imports unit screens screenshots setup benchmarks accuracy clean
+.PHONY: run test lint types imports unit screens package-check screenshots apk setup benchmarks accuracy clean
 
 run: $(READY)
 	@$(BIN)/python -m companion
 
-test: lint types imports unit screens
+test: lint types imports unit screens package-check
 
 setup: $(READY)
 
@@ -30,11 +30,18 @@ imports: $(READY)
 	$(BIN)/lint-imports
 
 unit: $(READY)
-	$(BIN)/python -m pytest -n auto --ignore=tests/screens
+	$(BIN)/python -m pytest -n auto --ignore=tests/screens --ignore=tests/package
 
 # in a process of their own, because a window changes the environment of everything after it
 screens: $(READY)
 	$(BIN)/python -m pytest -n auto tests/screens
+
+# what the phone would get is built once and looked at from all sides
+package-check: $(READY)
+	$(BIN)/python -m pytest tests/package
+
+apk: $(READY)
+	@sh tools/make-apk.sh $(BIN)/python
 
 screenshots: $(READY)
 	$(BIN)/python -m tests.support.ui.shots build/screenshots

@@ -1,3 +1,3 @@
-from companion.commands.app import open_app
+from companion.start import open_app
 
 open_app()

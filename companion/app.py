@@ -1,23 +1,30 @@
 """The app: the only place that wires storage, the eye and the phone into screens and view-models."""
 
+from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from kivy.app import App
+from kivy.clock import Clock
 from kivy.core.window import Window
 
-from companion.core.errors import StorageError
+from companion.core.errors import CompanionError, StorageError
 from companion.core.message import Message
 from companion.device import system
+from companion.device.around import Around
+from companion.device.equipment import equip
 from companion.games.registry import find_game
 from companion.screens.registry import ScreenTable
 from companion.screens.shell import Shell
 from companion.screens.theme import theme
 from companion.storage.paths import FILE_NAME, data_directory, database_path
 from companion.storage.store import Store
+from companion.viewmodels.incoming import Incoming
 from companion.viewmodels.navigation import Navigation
 from companion.viewmodels.preferences import PreferenceKeeper
 from companion.viewmodels.services import Services
+
+INSETS_SETTLE = 0.3  # seconds after which a turned phone knows what its bars cover
 
 
 class CompanionApp(App):
@@ -26,8 +33,9 @@ class CompanionApp(App):
     title = "Companion"
     use_kivy_settings = False
 
-    def __init__(self, database=None, table=None, **values):
+    def __init__(self, database=None, table=None, record=None, **values):
         super().__init__(**values)
+        self._record = record
         self._database = database or database_path()
         self._table = table or ScreenTable()
         self._notices = []
@@ -48,6 +56,7 @@ class CompanionApp(App):
             load_reader=_load_reader,
             open_picture=_open_picture,
         )
+        self._equip()
         self._ask_system()
         self._apply(None, preferences.now)
         preferences.listen(self._apply)
@@ -58,8 +67,10 @@ class CompanionApp(App):
         """Show the first screen, and what the user should know."""
         Window.softinput_mode = "below_target"
         Window.bind(on_keyboard=self.shell.key_pressed)
+        Window.bind(size=self._turned)
         self.shell.start()
         self.shell.show_notices(self._notices)
+        self._take_up()
 
     def on_pause(self):
         """Keep everything: the system may end us any time from now on."""
@@ -70,12 +81,14 @@ class CompanionApp(App):
     def on_resume(self):
         """Take up what may have changed meanwhile."""
         Window.update_viewport()
+        Window.allow_screensaver = not self.services.preferences.now.keep_awake
         self._ask_system()
 
     def on_stop(self):
         """Close the store."""
         self.on_pause()
-        Window.unbind(on_keyboard=self.shell.key_pressed)
+        Window.unbind(on_keyboard=self.shell.key_pressed, size=self._turned)
+        self.shell.set_spoken(False)
         self.services.store.close()
         if self._for_now:
             self._for_now.cleanup()
@@ -83,6 +96,48 @@ class CompanionApp(App):
     def open_settings(self, *_):
         """Kivy's own settings do not concern our users."""
         return False
+
+    def _equip(self):
+        """Give the services what this machine can do."""
+        around = Around(
+            later=lambda act: Clock.schedule_once(lambda _seconds: act()),
+            report=self._report,
+            tell=lambda message: self.shell.toast(self.services.preferences.words.say(message)),
+            notes=self.services.store,
+        )
+        equipment = equip(
+            around,
+            export_folder=self.services.export_folder,
+            load_grabber=_load_grabber,
+            copy=_copy,
+            on_file=self.open_record,
+        )
+        for name in ("camera", "gallery", "share", "files", "links", "speaker"):
+            setattr(self.services, name, getattr(equipment, name))
+        self._open_door = equipment.open_door
+
+    def _take_up(self):
+        """What waits from before we were killed, or comes from elsewhere; a screen may have its photo."""
+        for source in (self.services.camera, self.services.gallery):
+            source.resume(lambda _photo: self._report(CompanionError("photo_choice_lost")), lambda: None)
+        self._open_door()
+        if self._record:
+            path = Path(self._record)
+            try:
+                self.open_record(path.read_bytes(), path.name)
+            except OSError:
+                self._report(CompanionError("record_unreadable"))
+
+    def open_record(self, data, file_name):
+        """Show a game record that comes from outside."""
+        try:
+            told = Incoming(self.services.store, self.services.navigation).open(
+                data, file_name, self.shell.say("open.name")
+            )
+        except CompanionError as error:
+            self._report(error)
+        else:
+            self.shell.toast(self.services.preferences.words.say(told))
 
     def _open_store(self):
         """Open the store, or one that forgets, with a notice, when ours cannot be opened."""
@@ -109,6 +164,8 @@ class CompanionApp(App):
         theme.reduce_motion = now.reduce_motion
         Window.clearcolor = theme.paper
         Window.allow_screensaver = not now.keep_awake
+        if before and before.spoken != now.spoken:
+            self.shell.set_spoken(now.spoken)
         if before and before.language != now.language:
             self.shell.navigator.rebuild()
 
@@ -117,11 +174,31 @@ class CompanionApp(App):
         theme.insets = system.insets_px()
         Window.clearcolor = theme.paper
 
+    def _turned(self, *_):
+        """A turned or resized window has its bars elsewhere, though not at once."""
+        if system.is_android():
+            Clock.schedule_once(lambda _seconds: self._ask_system(), INSETS_SETTLE)
+
     def _export_folder(self):
         if system.is_android():
             return data_directory() / "exports"
         documents = Path.home() / "Documents"
         return documents if documents.is_dir() else Path.home()
+
+
+def _load_grabber():
+    """The webcam, which needs the eye's library."""
+    from companion.vision.webcam import Webcam
+
+    return Webcam()
+
+
+def _copy(text):
+    """Put text on the clipboard; on some desktops there is none."""
+    from kivy.core.clipboard import Clipboard
+
+    with suppress(Exception):
+        Clipboard.copy(text)
 
 
 def _load_reader():
@@ -137,6 +214,6 @@ def _open_picture(photo, long_side_px=1600):
     return open_picture(photo, long_side_px)
 
 
-def run():
-    """Open the app and stay until it is closed."""
-    CompanionApp().run()
+def run(record=None):
+    """Open the app, with a record file if one is named, and stay until it is closed."""
+    CompanionApp(record=record).run()

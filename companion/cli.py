@@ -38,6 +38,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     given = list(sys.argv[1:] if arguments is None else arguments)
     if not given:
         given = ["app"]
+    elif given[0] not in VERBS and given[0].endswith(".json"):
+        given = ["app", *given]  # a record file opened from a desktop
     parser = _parser(given[0])
     options = parser.parse_args(given)
     for stream in (sys.stdout, sys.stderr):

@@ -82,3 +82,24 @@ class Sharer(Protocol):
 
     def share(self, text: str, picture: bytes | None, subject: str) -> None:
         """Offer it; the picture is a PNG."""
+
+
+class FrameGrabber(Protocol):
+    """A camera that is plugged in."""
+
+    def grab(self) -> bytes:
+        """Take one picture, as JPEG; slow, so made for a thread. Every fault is an `UnreadablePhotoError`."""
+
+
+class FileSender(Protocol):
+    """Hands a file to another app that the user picks, or puts it where the user finds it."""
+
+    def send(self, name: str, data: bytes, kind: str) -> None:
+        """Send a file of a MIME kind."""
+
+
+class LinkOpener(Protocol):
+    """Lets the system open a link; we never fetch one ourselves."""
+
+    def open_link(self, url: str) -> None:
+        """Open a link in whatever app the system has for it."""

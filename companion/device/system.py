@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import locale
 import os
-from typing import Any
+
+from companion.device.java import activity, java_class, sdk
 
 NIGHT_MASK, NIGHT_YES = 0x30, 0x20  # Configuration.UI_MODE_NIGHT_MASK, UI_MODE_NIGHT_YES
 FIRST_WITH_INSET_TYPES = 30  # Android API level
@@ -18,7 +19,7 @@ def is_android() -> bool:
 def language() -> str:
     """The two letters of the system's language."""
     if is_android():
-        return str(_class("java.util.Locale").getDefault().getLanguage())
+        return str(java_class("java.util.Locale").getDefault().getLanguage())
     return (locale.getlocale()[0] or "")[:2].lower()
 
 
@@ -26,7 +27,7 @@ def is_dark() -> bool:
     """Tell whether the system asks for dark; only phones are asked."""
     if not is_android():
         return False
-    mode = _activity().getResources().getConfiguration().uiMode
+    mode = activity().getResources().getConfiguration().uiMode
     return bool(mode & NIGHT_MASK == NIGHT_YES)
 
 
@@ -34,26 +35,16 @@ def insets_px() -> tuple[int, int, int, int]:
     """What bars and cut-outs cover at the left, top, right and bottom; from API 35 on we draw below them."""
     if not is_android():
         return 0, 0, 0, 0
-    found = _activity().getWindow().getDecorView().getRootWindowInsets()
+    found = activity().getWindow().getDecorView().getRootWindowInsets()
     if found is None:
         return 0, 0, 0, 0
-    if _class("android.os.Build$VERSION").SDK_INT < FIRST_WITH_INSET_TYPES:
+    if sdk() < FIRST_WITH_INSET_TYPES:
         return (
             found.getSystemWindowInsetLeft(),
             found.getSystemWindowInsetTop(),
             found.getSystemWindowInsetRight(),
             found.getSystemWindowInsetBottom(),
         )
-    kinds = _class("android.view.WindowInsets$Type")
+    kinds = java_class("android.view.WindowInsets$Type")
     covered = found.getInsets(kinds.systemBars() | kinds.displayCutout())
     return covered.left, covered.top, covered.right, covered.bottom
-
-
-def _class(name: str) -> Any:
-    from jnius import autoclass
-
-    return autoclass(name)
-
-
-def _activity() -> Any:
-    return _class("org.kivy.android.PythonActivity").mActivity

@@ -80,3 +80,9 @@ class AppScreen(BoxLayout):
     def on_back(self):
         """Tell whether back was used up inside the screen."""
         return False
+
+    def spoken(self):
+        """What the spoken mode says of us: messages or sentences; what was said before it leaves out."""
+        bar = next((one for one in self.children if hasattr(one, "back_label")), None)
+        prompt = self.ids.get("prompt")
+        return [self.title or getattr(bar, "title", ""), getattr(prompt, "text", "")]

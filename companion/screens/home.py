@@ -37,7 +37,13 @@ class HomeScreen(AppScreen):
         if self.model.fault:
             self.shell.toast(self.tell(self.model.fault))
 
+    def spoken(self):
+        """The name of the house, and whose turn it is in the running game."""
+        running = self._running
+        return [self.say("app.name"), *((running.heading, running.turn) if running else ())]
+
     def _show_running(self, running):
+        self._running = running
         shelf = self.ids.running
         shelf.clear_widgets()
         self.has_game = running is not None

@@ -12,6 +12,8 @@ class Overlays(FloatLayout):
     """A pile; back goes to its top first."""
 
     is_layer = True
+    listener = None
+    """Somebody who is told of every layer and notice that comes up: the spoken mode, while it is on."""
 
     def __init__(self, **values):
         super().__init__(**values)
@@ -29,6 +31,7 @@ class Overlays(FloatLayout):
         self.add_widget(layer)
         if isinstance(layer, Sheet):
             layer.rise()
+        self._tell(layer)
         return layer
 
     def close(self, layer):
@@ -56,7 +59,12 @@ class Overlays(FloatLayout):
         toast.bind(height=self._place_toast)
         self._place_toast()
         toast.appear()
+        self._tell(toast)
         return toast
+
+    def _tell(self, layer):
+        if self.listener:
+            self.listener(layer)
 
     def drop_toast(self):
         """Take the toast away."""

@@ -4,6 +4,7 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Stri
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.core.errors import CompanionError
+from companion.core.message import Message
 from companion.screens.app_screen import AppScreen, load_rules
 from companion.screens.capital import capital, minus
 from companion.screens.palette import BARS
@@ -128,6 +129,13 @@ class ResultScreen(AppScreen):
         )
         card.bind(on_tap=lambda *_: self.explain(bar))
         return card
+
+    def spoken(self):
+        """Who won, and everybody's points."""
+        if not hasattr(self, "result"):
+            return super().spoken()
+        points = [Message.of("spoken.scores", name=bar.name, points=bar.total) for bar in self.result.bars()]
+        return [self.title, self.result.verdict(), *points]
 
     def explain(self, bar, source=None):
         """Show every line behind a player's total, or behind one source of it."""

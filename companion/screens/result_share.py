@@ -9,6 +9,7 @@ from companion.screens.widgets.list_row import ListRow
 from companion.screens.widgets.sheet import Sheet
 from companion.storage.store import utc_now
 from companion.viewmodels.export import file_stem, record_text, write_file
+from companion.viewmodels.result_sending import send_csv, send_to_bg_stats
 
 
 @dataclass(frozen=True)
@@ -25,6 +26,9 @@ def actions(screen):
     if screen.services.share:
         yield ShareAction("picture", "share", share_picture)
     yield ShareAction("save", "gallery", save_picture)
+    if screen.result.sheet.final:
+        yield ShareAction("bg_stats", "play", to_bg_stats)
+    yield ShareAction("csv", "grid", to_spreadsheet)
     if screen.match_id is not None:
         yield ShareAction("record" if screen.result.is_tracked else "tally_record", "export", save_record)
 
@@ -74,3 +78,13 @@ def save_record(screen):
     stem = file_stem(screen.result.sheet.game, utc_now().astimezone())
     path = write_file(screen.services.export_folder, f"{stem}.json", data)
     screen.shell.toast(screen.say("share.saved", file=path.name, folder=str(path.parent)))
+
+
+def to_bg_stats(screen):
+    """Have the BG Stats app take the play; it takes finished games only."""
+    send_to_bg_stats(screen.services, screen.match_id, screen.result.sheet)
+
+
+def to_spreadsheet(screen):
+    """Send a table of the points."""
+    send_csv(screen.services, screen.result.sheet)

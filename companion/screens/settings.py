@@ -63,6 +63,13 @@ class SettingsScreen(AppScreen):
         self.model.set_text_step(wanted)
         return True
 
+    def switch_spoken(self, is_on):
+        """Read aloud or not; a first sentence shows at once whether there is a voice."""
+        self.change(spoken=is_on)
+        speaker = self.services.speaker
+        if is_on and speaker:
+            speaker.say(self.say("spoken.hello"), self.model.preferences.language)
+
     def choose_language(self):
         """Offer every language there is."""
         sheet = Sheet(title=self.say("settings.language"))

@@ -25,10 +25,31 @@ class Shell(FloatLayout):
         self.overlays = Overlays()
         self.add_widget(self.navigator)
         self.add_widget(self.overlays)
+        self.spoken_mode = None
 
     def start(self):
         """Show the first screen."""
         self.navigator.follow(self.services.navigation)
+        self.services.navigation.listen(lambda _step: self._arrived())
+        self.set_spoken(self.services.preferences.now.spoken)
+
+    def set_spoken(self, is_on):
+        """Switch the spoken mode; it is loaded only for those who use it."""
+        if is_on and self.spoken_mode is None:
+            from companion.screens.spoken import SpokenMode
+
+            self.spoken_mode = SpokenMode(self)
+        if self.spoken_mode:
+            self.spoken_mode.switch(is_on)
+
+    def announce(self, *words):
+        """Say something aloud, if the user wants that: messages or sentences."""
+        if self.spoken_mode:
+            self.spoken_mode.announcer.tell(*words)
+
+    def _arrived(self):
+        if self.spoken_mode:
+            self.spoken_mode.arrived()
 
     def say(self, key, **values):
         """A sentence of the catalogue in the user's language."""

@@ -22,6 +22,7 @@ class Preferences:
     language: str = ""
     appearance: str = "system"
     text_percent: int = 100
+    spoken: bool = False
     keep_awake: bool = True
     show_running_score: bool = True
     reduce_motion: bool = False

@@ -6,7 +6,15 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from companion.core.ports import BoardReader, PhotoSource, PictureOpener, Sharer, Speaker
+from companion.core.ports import (
+    BoardReader,
+    FileSender,
+    LinkOpener,
+    PhotoSource,
+    PictureOpener,
+    Sharer,
+    Speaker,
+)
 from companion.storage.store import Store
 from companion.viewmodels.navigation import Navigation
 from companion.viewmodels.preferences import PreferenceKeeper
@@ -28,3 +36,5 @@ class Services:
     gallery: PhotoSource | None = None
     speaker: Speaker | None = None
     share: Sharer | None = None
+    files: FileSender | None = None
+    links: LinkOpener | None = None

@@ -331,3 +331,14 @@ def test_with_a_display_the_app_opens_and_writes_only_into_its_data_directory(tm
     assert done.returncode == 0, done.stderr
     assert done.stdout.startswith("home True")
     assert (tmp_path / "data" / "companion.sqlite").exists()
+
+
+def test_a_record_without_a_display_says_how_to_see_it(tmp_path):
+    record = tmp_path / "game.json"
+    record.write_bytes(GOLDEN.read_bytes())
+    for call in ([record], ["app", record]):
+        assert "companion replay" in refused(companion(*call))
+
+
+def test_a_record_that_is_not_there_is_named_before_a_window_opens(tmp_path):
+    assert "gone.json" in refused(companion(tmp_path / "gone.json"))

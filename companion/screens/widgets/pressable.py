@@ -19,6 +19,9 @@ class Pressable(Widget):
     is_target = BooleanProperty(True)
     """Whether it can be tapped at all; the layout check wants 48 dp of those that can."""
 
+    listener = None
+    """Somebody who is told of every press and tap on any of us: the spoken mode, while it is on."""
+
     _hold = None
 
     def on_tap(self):
@@ -37,6 +40,8 @@ class Pressable(Widget):
             return False
         touch.grab(self)
         self.pressed = True
+        if Pressable.listener:
+            Pressable.listener("press", self)
         if self.holds:
             self._hold = Clock.schedule_once(self._held, LONG_PRESS_SECONDS)
         return True
@@ -59,6 +64,8 @@ class Pressable(Widget):
         self._release()
         if was_pressed and not self.disabled:
             self.dispatch("on_tap")
+            if Pressable.listener:
+                Pressable.listener("tap", self)
         return True
 
     def _held(self, _seconds):

@@ -10,6 +10,7 @@ from kivy.uix.textinput import TextInput
 
 from companion.screens.theme import theme
 from companion.screens.widgets.measure import text_width
+from companion.screens.widgets.pressable import Pressable
 from companion.screens.widgets.push_button import PushButton
 from companion.screens.widgets.text import Text  # noqa: F401 - named in the rule below
 
@@ -124,6 +125,16 @@ class TextField(BoxLayout):
         super().__init__(**values)
         self.bind(suggestions=self._offer, text=self._offer)
         self._offer()
+
+    @property
+    def spoken_label(self):
+        """What the field asks for, and what stands in it."""
+        return ", ".join(part for part in (self.label or self.hint, self.text, self.complaint) if part)
+
+    def on_is_focused(self, _field, is_focused):
+        """Tell whoever listens to fingers."""
+        if is_focused and Pressable.listener:
+            Pressable.listener("press", self)
 
     def typed(self, raw):
         """Take over what was typed, no longer than allowed."""
