@@ -6,9 +6,10 @@ import sys
 import tempfile
 from pathlib import Path
 
+from companion.screens.result_share import offer_sharing
 from companion.screens.theme import theme
 from companion.viewmodels.tally_plans import PLANS
-from tests.support.games import begin_game
+from tests.support.games import begin_game, finish_game
 from tests.support.tallies import fill_tally, tally_of
 from tests.support.ui import layout
 from tests.support.ui.app import RunningApp, usual_look
@@ -16,8 +17,13 @@ from tests.support.ui.rules import wait_for_the_book
 from tests.support.ui.screens import full_table
 from tests.support.ui.stage import stage
 
-# name: size in dp, density; 1080 x 2340 and 720 x 1280 pixels, and a tablet
-PHONES = {"phone": ((411.43, 891.43), 2.625), "small": ((360, 640), 2.0), "tablet": ((800, 1280), 1.0)}
+# name: size in dp, density; 1080 x 2340 and 720 x 1280 pixels, a tablet, and one on its side
+PHONES = {
+    "phone": ((411.43, 891.43), 2.625),
+    "small": ((360, 640), 2.0),
+    "tablet": ((800, 1280), 1.0),
+    "wide": ((1280, 720), 1.0),
+}
 
 RULE_PAGES = {
     "rules": {},
@@ -47,6 +53,9 @@ def scenes(app):
         stage().settle()
     yield from rule_scenes(app)
     yield from tally_scenes(app)
+    yield from new_scenes(app)
+    yield from history_scenes(app)
+    yield from result_scenes(app)
     app.services.navigation.go("settings")
     stage().settle()
     app.screen.ask_to_delete()
@@ -102,6 +111,69 @@ def tally_scenes(app):
     go("tally", game="imhotep", page=2)
     yield "tally-problem"
     home()
+
+
+def new_scenes(app):
+    """Setting up a game, and comparing its boards."""
+    go = app.services.navigation.go
+    go("new")
+    yield "new"
+    form = app.screen.form
+    form.add_player()
+    form.add_player()
+    for index, name in enumerate(("Maximiliane-Henriett", "花子", "Bo", "Bo")):
+        form.rename(index, name)
+    form.turn_all("B")
+    app.screen.arrived()
+    app.screen.ids.scroll.scroll_y = 1
+    yield "new-names"
+    app.screen.ids.scroll.scroll_y = 0
+    yield "new-end"
+    app.screen.choose_colour(0)
+    yield "new-colour"
+    app.shell.overlays.clear()
+    go("values")
+    yield "values"
+    app.screen.ids.scroll.scroll_y = 0
+    yield "values-end"
+    app.screen.ask("pyramid_b.left.base", 1)
+    yield "values-change"
+    app.shell.overlays.clear()
+    app.services.navigation.home()
+
+
+def history_scenes(app):
+    """Past games, what can be done with one, and the figures."""
+    finish_game(app.services.store, players=4)
+    app.services.navigation.go("history")
+    yield "history"
+    app.screen.actions.offer(app.screen.history.entries()[0])
+    yield "history-actions"
+    app.shell.overlays.clear()
+    app.screen.actions.rename(app.screen.history.entries()[0])
+    yield "history-rename"
+    app.shell.overlays.clear()
+    app.screen.ids.tabs.value = "figures"
+    app.screen.show()
+    yield "history-figures"
+    app.services.navigation.home()
+
+
+def result_scenes(app):
+    """The result of a tracked game."""
+    match = next(info.id for info in app.services.store.matches() if info.is_over and not info.is_tally)
+    app.services.navigation.go("result", match=match)
+    yield "result-tracked"
+    app.screen.ids.scroll.scroll_y = 0
+    yield "result-tracked-end"
+    bar = app.screen.result.bars()[0]
+    app.screen.explain(bar, bar.segments[0].source)
+    yield "result-tracked-lines"
+    app.shell.overlays.clear()
+    offer_sharing(app.screen)
+    yield "result-share"
+    app.shell.overlays.clear()
+    app.services.navigation.home()
 
 
 def main(folder, wanted=""):
