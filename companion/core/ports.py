@@ -94,6 +94,10 @@ class FrameGrabber(Protocol):
 class FileSender(Protocol):
     """Hands a file to another app that the user picks, or puts it where the user finds it."""
 
+    @property
+    def sends_away(self) -> bool:
+        """Whether files reach the user only by being sent, because nobody else sees the app's own folders."""
+
     def send(self, name: str, data: bytes, kind: str) -> None:
         """Send a file of a MIME kind."""
 

@@ -14,6 +14,8 @@ from companion.device.around import Around
 class DeskSharer:
     """Says where it put things."""
 
+    sends_away = False
+
     def __init__(
         self,
         around: Around,

@@ -18,6 +18,8 @@ PICTURE = "image/png"
 class PhoneSharer:
     """Pictures and files go through a row of the media store, which lives until something else is shared."""
 
+    sends_away = True
+
     def __init__(self, around: Around) -> None:
         self._around = around
 
@@ -38,6 +40,8 @@ class PhoneSharer:
     def send(self, name: str, data: bytes, kind: str) -> None:
         """Offer a file; phones before Android 10 get its words instead, for want of a place to put it."""
         if sdk() < SDK_WITH_SCOPED_STORAGE:
+            if kind == "application/zip":
+                raise CompanionError("file_not_shared")
             self._offer(self._intent("text/plain", data.decode("utf-8", "replace"), name))
             return
         downloads = java_class("android.provider.MediaStore$Downloads").EXTERNAL_CONTENT_URI

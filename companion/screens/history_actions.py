@@ -7,6 +7,7 @@ from companion.screens.widgets.list_row import ListRow
 from companion.screens.widgets.push_button import PushButton
 from companion.screens.widgets.sheet import Sheet
 from companion.screens.widgets.text_field import TextField
+from companion.viewmodels.export import JSON, hand_on
 
 LONGEST_NAME = 60
 
@@ -80,6 +81,8 @@ class HistoryActions:
         """Write the game into a file, and say where."""
         try:
             path = self._history.export(entry, self._screen.services.export_folder)
+            if hand_on(self._screen.services.files, path, JSON):
+                return
         except CompanionError as error:
             self._screen.shell.show_error(error)
             return

@@ -75,7 +75,7 @@ class Picture:
 
     def png(self):
         """Give it as the bytes of a PNG file."""
-        data = zlib.compress(b"".join(b"\x00" + row for row in self.pixels()), 6)
+        data = zlib.compress(b"".join(b"\x00" + row for row in self.pixels()), 3)
         head = struct.pack(">IIBBBBB", self.width, self.height, 8, 6, 0, 0, 0)
         return b"\x89PNG\r\n\x1a\n" + _chunk(b"IHDR", head) + _chunk(b"IDAT", data) + _chunk(b"IEND", b"")
 

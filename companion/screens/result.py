@@ -68,6 +68,7 @@ class ResultScreen(AppScreen):
         return next((info.updated for info in store.matches() if info.id == match), None)
 
     def _fill(self):
+        self.result = self.match_id = None
         self.title = self.say("result.title")
         column = self.ids.scroll
         column.clear_widgets()

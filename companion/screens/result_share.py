@@ -8,7 +8,7 @@ from companion.screens.result_picture import result_picture
 from companion.screens.widgets.list_row import ListRow
 from companion.screens.widgets.sheet import Sheet
 from companion.storage.store import utc_now
-from companion.viewmodels.export import file_stem, record_text, write_file
+from companion.viewmodels.export import JSON, file_stem, hand_on, record_text, write_file
 from companion.viewmodels.result_sending import send_csv, send_to_bg_stats
 
 
@@ -25,7 +25,8 @@ def actions(screen):
     """What can be done with this result, in the order it is listed."""
     if screen.services.share:
         yield ShareAction("picture", "share", share_picture)
-    yield ShareAction("save", "gallery", save_picture)
+    else:
+        yield ShareAction("save", "gallery", save_picture)
     if screen.result.sheet.final:
         yield ShareAction("bg_stats", "play", to_bg_stats)
     yield ShareAction("csv", "grid", to_spreadsheet)
@@ -77,7 +78,8 @@ def save_record(screen):
     data = record_text(screen.services.store, screen.match_id).encode()
     stem = file_stem(screen.result.sheet.game, utc_now().astimezone())
     path = write_file(screen.services.export_folder, f"{stem}.json", data)
-    screen.shell.toast(screen.say("share.saved", file=path.name, folder=str(path.parent)))
+    if not hand_on(screen.services.files, path, JSON):
+        screen.shell.toast(screen.say("share.saved", file=path.name, folder=str(path.parent)))
 
 
 def to_bg_stats(screen):

@@ -2,6 +2,7 @@
 
 from kivy.properties import NumericProperty, ObjectProperty
 
+from companion.core.errors import CompanionError
 from companion.screens.app_screen import AppScreen, load_rules
 from companion.screens.widgets.card import Card  # noqa: F401 - named in the rules
 from companion.screens.widgets.choice import Choice  # noqa: F401 - named in the rules
@@ -11,6 +12,7 @@ from companion.screens.widgets.sheet import Sheet
 from companion.screens.widgets.stepper import StepButton  # noqa: F401 - named in the rules
 from companion.screens.widgets.toggle import ToggleRow  # noqa: F401 - named in the rules
 from companion.screens.widgets.top_bar import TopBar  # noqa: F401 - named in the rules
+from companion.viewmodels.export import ZIP, hand_on
 from companion.viewmodels.preferences import TEXT_PERCENTS
 from companion.viewmodels.settings import SettingsModel
 
@@ -94,6 +96,12 @@ class SettingsScreen(AppScreen):
         )
 
     def _exported(self, path):
+        try:
+            if hand_on(self.services.files, path, ZIP):
+                return
+        except CompanionError as error:
+            self.shell.show_error(error)
+            return
         self.shell.toast(self.say("settings.exported", file=path.name, folder=str(path.parent)))
 
     def ask_to_delete(self):

@@ -195,8 +195,8 @@ class Store:
         return number
 
     def kept_by(self, form: str) -> int | None:
-        """The match a form would write over."""
-        rows = self._rows("SELECT id FROM matches WHERE form = ?", form)
+        """The match of the list a form would write over."""
+        rows = self._rows("SELECT id FROM matches WHERE form = ? AND deleted IS NULL", form)
         return int(rows[0][0]) if rows else None
 
     def hand_to_form(self, form: str, match_id: int | None) -> None:

@@ -8,8 +8,24 @@ from datetime import datetime
 from pathlib import Path
 
 from companion.core.errors import CompanionError
+from companion.core.ports import FileSender
 from companion.storage.store import Store
 from companion.viewmodels.kept_tally import fitted
+
+
+JSON, ZIP = "application/json", "application/zip"
+
+
+def hand_on(sender: FileSender | None, path: Path, kind: str) -> bool:
+    """Send a file on where the user cannot reach our folder; tell whether it went."""
+    if sender is None or not sender.sends_away:
+        return False
+    try:
+        sender.send(path.name, path.read_bytes(), kind)
+    finally:
+        with suppress(OSError):
+            path.unlink()
+    return True
 
 
 def record_text(store: Store, match_id: int) -> str:

@@ -146,10 +146,12 @@ def test_every_setting_works_by_tapping_and_is_kept(running):
     assert theme.reduce_motion
     tap("Keep the screen on")
     tap("Show the running score")
+    tap("Leave the market unrecorded")
     app.restart()
     now = app.services.preferences.now
     assert (now.appearance, now.text_percent) == ("dark", 130)
     assert (now.reduce_motion, now.keep_awake, now.show_running_score) == (True, False, False)
+    assert not now.light_entry
     assert theme.is_dark
 
 

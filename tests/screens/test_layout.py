@@ -1,21 +1,28 @@
-"""Every screen and widget in both looks, on three sizes, at 100 and 200 %: nothing cut, nothing covered."""
+"""Every screen on three sizes, at 100 and 200 %: nothing cut, nothing covered, wherever it is.
+
+The check walks the whole tree, also what lies above and below the window, so it needs no scrolling; another
+look only recolours, which `test_another_look_moves_nothing` proves. One app serves several screens, because
+starting it costs more than looking at it.
+"""
 
 import pytest
 
+from companion.screens.result_share import offer_sharing
 from companion.screens.widgets.progress_overlay import ProgressOverlay
+from companion.viewmodels.kept_tally import keep_scored
 from companion.viewmodels.tally_plans import PLANS
-from tests.support.games import begin_game
+from tests.support.games import begin_game, finish_game
 from tests.support.tallies import fill_tally, tally_of
 from tests.support.ui.layout import check
 from tests.support.ui.rules import wait_for_the_book
 from tests.support.ui.screens import JAPANESE, LONG_NAME, full_table
 from tests.support.ui.stage import SIZES
+from tests.support.ui.stage import stage as the_stage
 
-pytestmark = [
-    pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}"),
-    pytest.mark.parametrize("percent", [100, 200]),
-]
+on_every_size = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+at_both_percents = pytest.mark.parametrize("percent", [100, 200])
 HARD_NAMES = (LONG_NAME, JAPANESE[:20], "Ærø Őrült", "Bo")
+WIDE = (1280, 720)
 
 
 @pytest.fixture
@@ -26,33 +33,46 @@ def app(running, stage, size, percent):
     return found
 
 
-def check_in_both_looks(app, root=None):
-    """Check what is to be seen in light, then in dark."""
-    for look in ("light", "dark"):
-        app.services.preferences.change(appearance=look)
-        check(root)
-
-
 def check_all_of(app):
-    """Look at the whole length of a screen in both looks."""
-    scroll = app.screen.ids["scroll"]
-    for place in (1, 0.5, 0):
-        scroll.scroll_y = place
-        check_in_both_looks(app)
+    """Check the whole length of the screen, and what lies over it."""
+    assert app.screen.parent
+    check()
 
 
-def test_home_without_a_game(app):
+def check_over(app):
+    """Check what lies over the screen, and take it away."""
+    check(app.shell.overlays)
+    app.shell.overlays.clear()
+
+
+def go(app, route, **parameters):
+    app.services.navigation.home()
+    app.services.navigation.go(route, **parameters)
+
+
+@on_every_size
+@at_both_percents
+def test_home_settings_and_what_lies_over_them(app):
     check_all_of(app)
-
-
-def test_home_with_a_running_game_of_long_names(app):
     begin_game(app.services.store, names=HARD_NAMES)
     app.screen.arrived()
     check_all_of(app)
+    go(app, "settings")
+    check_all_of(app)
+    app.screen.ask_to_delete()
+    check_over(app)
+    app.screen.choose_language()
+    check_over(app)
+    app.shell.overlays.open(ProgressOverlay(text="Exporting all data", cancel_text="Cancel"))
+    check_over(app)
+    app.shell.toast("The game with Maximiliane-Henriett was deleted", "Undo")
+    check_over(app)
 
 
-def test_settings(app):
-    app.services.navigation.go("settings")
+@on_every_size
+@at_both_percents
+def test_every_widget(app):
+    go(app, "gallery")
     check_all_of(app)
 
 
@@ -64,81 +84,156 @@ RULE_PAGES = (
 )
 
 
-@pytest.mark.parametrize("page", RULE_PAGES, ids=lambda page: "-".join(page) or "start")
-def test_rules(app, page):
-    open_page(app, page)
-    check_all_of(app)
-
-
-@pytest.mark.parametrize("question", ["stones on the sled", "Donaudampfschifffahrt"])
-def test_rules_with_a_question(app, question):
-    open_page(app, {})
-    app.screen.ids.search.text = question
-    app.screen.type_now()
-    check_all_of(app)
-
-
-def open_page(app, page):
-    app.services.navigation.go("rules", **page)
+@on_every_size
+@at_both_percents
+def test_the_rule_book(app):
+    for page in RULE_PAGES:
+        go(app, "rules", **page)
+        wait_for_the_book(app)
+        check_all_of(app)
+    go(app, "rules")
     wait_for_the_book(app)
+    for question in ("stones on the sled", "Donaudampfschifffahrt"):
+        app.screen.ids.search.text = question
+        app.screen.type_now()
+        check_all_of(app)
 
 
+@on_every_size
+@at_both_percents
 @pytest.mark.parametrize("game", PLANS)
-def test_every_page_of_a_tally(app, game):
+def test_every_page_of_a_tally_and_its_result(app, game):
     fill_tally(app.services.store, game, HARD_NAMES)
-    app.services.navigation.go("tally")
+    go(app, "tally")
     check_all_of(app)
     pages = {step.key: page for page, step in enumerate(tally_of(app.services.store, game).steps())}
     for page in pages.values():  # the pages of the players are alike; the last one stands for all
         app.services.navigation.replace("tally", game=game, page=page)
-        check()
+        check_all_of(app)
     app.screen.list_pages()
-    check_in_both_looks(app, app.shell.overlays)
+    check_over(app)
+    go(app, "result", game=game)
+    check_all_of(app)
+    app.screen.explain(app.screen.result.bars()[0])
+    check_over(app)
 
 
+@on_every_size
+@at_both_percents
 def test_a_tally_with_a_problem(app):
     tally_of(app.services.store, "imhotep").set(("obelisks", "black"), 33)
-    app.services.navigation.go("tally", game="imhotep", page=4)
+    go(app, "tally", game="imhotep", page=4)
     assert app.screen.problem
     check_all_of(app)
 
 
+@on_every_size
+@at_both_percents
 def test_a_tally_with_digits_to_type(app):
     fill_tally(app.services.store, "imhotep", HARD_NAMES)
-    app.services.navigation.go("tally", game="imhotep", page=2)
+    go(app, "tally", game="imhotep", page=2)
     app.screen.type_number(next(w for w in app.screen.walk() if getattr(w, "can_type", False)))
-    check_in_both_looks(app, app.shell.overlays)
+    check_over(app)
 
 
-@pytest.mark.parametrize("game", PLANS)
-def test_a_result(app, game):
-    fill_tally(app.services.store, game, HARD_NAMES)
-    app.services.navigation.go("result", game=game)
+@on_every_size
+@at_both_percents
+def test_setting_up_a_game(app):
+    go(app, "new")
     check_all_of(app)
-    app.screen.explain(app.screen.result.bars()[0])
-    check_in_both_looks(app, app.shell.overlays)
-
-
-def test_every_widget(app):
-    app.services.navigation.go("gallery")
+    fill_new_game(app)
     check_all_of(app)
+    app.screen.choose_colour(0)
+    check_over(app)
+    app.services.navigation.go("values")
+    check_all_of(app)
+    app.screen.ask("pyramid_b.left.base", 1)
+    check_over(app)
 
 
-def test_what_lies_over_the_screens(app):
-    app.services.navigation.go("settings")
-    app.screen.ask_to_delete()
-    check_in_both_looks(app, app.shell.overlays)
-    app.shell.overlays.clear()
-    app.screen.choose_language()
-    check_in_both_looks(app, app.shell.overlays)
-    app.shell.overlays.clear()
-    app.shell.overlays.open(ProgressOverlay(text="Exporting all data", cancel_text="Cancel"))
-    check_in_both_looks(app, app.shell.overlays)
-    app.shell.overlays.clear()
-    app.shell.toast("The game with Maximiliane-Henriett was deleted", "Undo")
-    check_in_both_looks(app, app.shell.overlays)
+def fill_new_game(app):
+    """Four hard names, two of them the same, suggestions open, all boards on side B."""
+    finish_game(app.services.store, players=4)
+    form = app.screen.form
+    form.add_player()
+    form.add_player()
+    for index, name in enumerate((LONG_NAME, JAPANESE[:20], "Bo", "Bo")):
+        form.rename(index, name)
+    form.turn_all("B")
+    app.screen.arrived()
+    app.screen.ids.seats.children[0].suggestions = ["Ada", LONG_NAME, JAPANESE[:20]]
 
 
+@on_every_size
+@at_both_percents
+def test_a_tracked_result_and_the_history(app):
+    store = app.services.store
+    go(app, "history")
+    check_all_of(app)
+    fill_history(app)
+    live = begin_game(store, moves=None, names=HARD_NAMES)
+    app.screen.arrived()
+    check_all_of(app)
+    app.screen.actions.offer(app.screen.history.entries()[0])
+    check_over(app)
+    app.screen.actions.rename(app.screen.history.entries()[0])
+    check_over(app)
+    app.screen.ids.tabs.value = "figures"
+    app.screen.show()
+    check_all_of(app)
+    go(app, "result", match=live.id)
+    check_all_of(app)
+    bar = app.screen.result.bars()[0]
+    app.screen.explain(bar, bar.segments[0].source)
+    check_over(app)
+    offer_sharing(app.screen)
+    check_over(app)
+
+
+def fill_history(app):
+    """A running game and two tallies."""
+    store = app.services.store
+    begin_game(store, names=HARD_NAMES)
+    for game in ("imhotep", "duel"):
+        form = fill_tally(store, game, HARD_NAMES)
+        keep_scored(store, form, form.result()[0], game)
+
+
+@pytest.mark.parametrize("size", [WIDE], ids=["1280x720"])
+@at_both_percents
+def test_the_important_screens_lying_on_the_side(app):
+    fill_history(app)
+    live = finish_game(app.services.store, players=4)
+    app.screen.arrived()
+    check_all_of(app)
+    for route, parameters in (
+        ("new", {}),
+        ("result", {"match": live.id}),
+        ("history", {}),
+        ("settings", {}),
+        ("tally", {"game": "imhotep", "page": 2}),
+    ):
+        go(app, route, **parameters)
+        check_all_of(app)
+    app.shell.ask("A question", "With a text below it", [("No", "quiet", None), ("Yes", "primary", None)])
+    check_over(app)
+
+
+@pytest.mark.parametrize("size", SIZES[:1])
+@pytest.mark.parametrize("percent", [200])
+def test_another_look_moves_nothing(app):
+    for route in ("gallery", "settings", "new"):
+        go(app, route)
+        shapes = []
+        for look in ("light", "dark"):
+            app.services.preferences.change(appearance=look)
+            check_all_of(app)
+            shapes.append([(tuple(widget.pos), tuple(widget.size)) for widget in the_stage().widgets()])
+        assert shapes[0] == shapes[1], route
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("percent", [100])
 def test_clear_of_bars_and_cut_outs(app, stage):
     from companion.screens.theme import theme
 

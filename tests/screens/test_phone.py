@@ -257,6 +257,22 @@ def test_a_result_goes_to_bg_stats_and_into_a_table(running, stage, phone):
     assert phone.rows[row.text].read_bytes().startswith(b"\xef\xbb\xbfGame,")
 
 
+def test_what_is_exported_leaves_the_phone_s_private_folder(running, stage, phone):
+    app = running()
+    live = begin_game(app.services.store)
+    app.services.navigation.go("result", match=live.id)
+    stage.seconds(0.3)
+    send(stage, "Save the game record")
+    sent = phone.started[-1].inside
+    assert sent.kind == "application/json"
+    assert phone.rows[sent.extras[Intent.EXTRA_STREAM].text].read_bytes().startswith(b'{"format"')
+    app.services.navigation.go("settings")
+    stage.settle()
+    app.screen.export()
+    wait_for(stage, lambda: phone.started[-1].inside.kind == "application/zip")
+    assert not list(app.services.export_folder.iterdir())
+
+
 def test_a_phone_without_bg_stats_or_browser_says_so(running, stage, phone):
     phone.apps_missing.add(Intent.ACTION_VIEW)
     app = running()

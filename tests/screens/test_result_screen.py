@@ -181,6 +181,7 @@ def test_the_result_of_a_game_that_is_not_over_leads_back_to_its_table(app, stag
 
 
 def test_without_a_sharer_picture_and_text_are_saved_and_it_says_where(tracked):
+    tracked.services.share = None
     tap(find("Share", within=tracked.screen.ids.bar))
     assert "Picture and text" not in texts()
     tap("Save picture and text")

@@ -66,6 +66,7 @@ def test_a_changed_tally_is_written_over_the_one_it_was_and_keeps_its_name(store
 def test_a_deleted_tally_stays_deleted_until_it_is_changed_and_scored(store):
     number = keep(store)
     store.delete(number)
+    assert store.kept_by(FORM) is None
     assert keep(store) == number
     assert store.matches() == []
     keep(store, changed(["players", 0, "track"], 90))

@@ -63,7 +63,17 @@ class RunningApp:
             self.app.dispatch("on_stop")
             self.app = None
         stage().clear()
+        forget_widgets()
         usual_look()
+
+
+def forget_widgets():
+    """Let nothing that is gone follow the theme, though the garbage may not be collected yet."""
+    for followers in theme._followers.values():
+        for follower in list(followers):
+            method = follower()
+            if method and method.__self__ is not theme:
+                followers.pop(follower, None)
 
 
 def usual_look():

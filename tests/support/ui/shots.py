@@ -6,11 +6,12 @@ import sys
 import tempfile
 from pathlib import Path
 
+from companion.screens.result_share import offer_sharing
 from companion.screens.theme import theme
 from companion.viewmodels.tally_plans import PLANS
 from companion.vision.reader import Eye
 from tests.support import sample_photos
-from tests.support.games import begin_game
+from tests.support.games import begin_game, finish_game
 from tests.support.tallies import fill_tally, tally_of
 from tests.support.ui import layout
 from tests.support.ui.app import RunningApp, usual_look
@@ -19,8 +20,13 @@ from tests.support.ui.rules import wait_for_the_book
 from tests.support.ui.screens import full_table
 from tests.support.ui.stage import stage
 
-# name: size in dp, density; 1080 x 2340 and 720 x 1280 pixels, and a tablet
-PHONES = {"phone": ((411.43, 891.43), 2.625), "small": ((360, 640), 2.0), "tablet": ((800, 1280), 1.0)}
+# name: size in dp, density; 1080 x 2340 and 720 x 1280 pixels, a tablet, and one on its side
+PHONES = {
+    "phone": ((411.43, 891.43), 2.625),
+    "small": ((360, 640), 2.0),
+    "tablet": ((800, 1280), 1.0),
+    "wide": ((1280, 720), 1.0),
+}
 
 RULE_PAGES = {
     "rules": {},
@@ -51,6 +57,9 @@ def scenes(app):
     yield from rule_scenes(app)
     yield from tally_scenes(app)
     yield from photo_scenes(app)
+    yield from new_scenes(app)
+    yield from history_scenes(app)
+    yield from result_scenes(app)
     app.services.navigation.go("settings")
     stage().settle()
     app.screen.ask_to_delete()
@@ -164,6 +173,69 @@ def photo_scenes(app):
     yield "photo-files"
     app.shell.overlays.clear()
     home()
+
+
+def new_scenes(app):
+    """Setting up a game, and comparing its boards."""
+    go = app.services.navigation.go
+    go("new")
+    yield "new"
+    form = app.screen.form
+    form.add_player()
+    form.add_player()
+    for index, name in enumerate(("Maximiliane-Henriett", "花子", "Bo", "Bo")):
+        form.rename(index, name)
+    form.turn_all("B")
+    app.screen.arrived()
+    app.screen.ids.scroll.scroll_y = 1
+    yield "new-names"
+    app.screen.ids.scroll.scroll_y = 0
+    yield "new-end"
+    app.screen.choose_colour(0)
+    yield "new-colour"
+    app.shell.overlays.clear()
+    go("values")
+    yield "values"
+    app.screen.ids.scroll.scroll_y = 0
+    yield "values-end"
+    app.screen.ask("pyramid_b.left.base", 1)
+    yield "values-change"
+    app.shell.overlays.clear()
+    app.services.navigation.home()
+
+
+def history_scenes(app):
+    """Past games, what can be done with one, and the figures."""
+    finish_game(app.services.store, players=4)
+    app.services.navigation.go("history")
+    yield "history"
+    app.screen.actions.offer(app.screen.history.entries()[0])
+    yield "history-actions"
+    app.shell.overlays.clear()
+    app.screen.actions.rename(app.screen.history.entries()[0])
+    yield "history-rename"
+    app.shell.overlays.clear()
+    app.screen.ids.tabs.value = "figures"
+    app.screen.show()
+    yield "history-figures"
+    app.services.navigation.home()
+
+
+def result_scenes(app):
+    """The result of a tracked game."""
+    match = next(info.id for info in app.services.store.matches() if info.is_over and not info.is_tally)
+    app.services.navigation.go("result", match=match)
+    yield "result-tracked"
+    app.screen.ids.scroll.scroll_y = 0
+    yield "result-tracked-end"
+    bar = app.screen.result.bars()[0]
+    app.screen.explain(bar, bar.segments[0].source)
+    yield "result-tracked-lines"
+    app.shell.overlays.clear()
+    offer_sharing(app.screen)
+    yield "result-share"
+    app.shell.overlays.clear()
+    app.services.navigation.home()
 
 
 def main(folder, wanted=""):
