@@ -12,7 +12,6 @@ from companion.core.ports import FileSender
 from companion.storage.store import Store
 from companion.viewmodels.kept_tally import fitted
 
-
 JSON, ZIP = "application/json", "application/zip"
 
 

@@ -265,7 +265,9 @@ def test_what_is_exported_leaves_the_phone_s_private_folder(running, stage, phon
     send(stage, "Save the game record")
     sent = phone.started[-1].inside
     assert sent.kind == "application/json"
-    assert phone.rows[sent.extras[Intent.EXTRA_STREAM].text].read_bytes().startswith(b'{"format"')
+    assert (
+        phone.rows[sent.extras[Intent.EXTRA_STREAM].text].read_bytes().lstrip(b"{\n ").startswith(b'"format"')
+    )
     app.services.navigation.go("settings")
     stage.settle()
     app.screen.export()
