@@ -23,6 +23,7 @@ class ScreenEntry:
 # In the order home lists them.
 SCREENS = (
     ScreenEntry("home", "companion.screens.home:HomeScreen"),
+    ScreenEntry("table", "companion.screens.table:TableScreen"),
     ScreenEntry("tally", "companion.screens.tally:TallyScreen", icon="tally"),
     ScreenEntry("result", "companion.screens.result:ResultScreen"),
     ScreenEntry("rules", "companion.screens.rules:RulesScreen", icon="rules"),

@@ -77,6 +77,11 @@ class ImhotepTable:
         return state
 
     @property
+    def is_begun(self) -> bool:
+        """Tell whether a move is half made."""
+        return self._intent != Intent()
+
+    @property
     def intent(self) -> dict[str, object]:
         """The half-made move as plain values."""
         return self._intent.to_json()
