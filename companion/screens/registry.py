@@ -24,6 +24,8 @@ class ScreenEntry:
 SCREENS = (
     ScreenEntry("home", "companion.screens.home:HomeScreen"),
     ScreenEntry("table", "companion.screens.table:TableScreen"),
+    ScreenEntry("replay", "companion.screens.replay:ReplayScreen"),
+    ScreenEntry("correct", "companion.screens.correct:CorrectScreen"),
     ScreenEntry("tally", "companion.screens.tally:TallyScreen", icon="tally"),
     ScreenEntry("result", "companion.screens.result:ResultScreen"),
     ScreenEntry("rules", "companion.screens.rules:RulesScreen", icon="rules"),

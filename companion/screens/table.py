@@ -96,7 +96,8 @@ class TableScreen(AppScreen):
         tiles, ships = self.board.show(view)
         for tile in tiles:
             tile.bind(
-                on_tap=lambda one: self.show_player(one.view.colour), on_long_press=lambda *_: self.rule(PLAYER)
+                on_tap=lambda one: self.show_player(one.view.colour),
+                on_long_press=lambda *_: self.rule(PLAYER),
             )
         for ship in ships:
             ship.bind(on_tap=self._ship_tapped, on_long_press=lambda *_: self.rule(SHIP))

@@ -158,7 +158,9 @@ class AskPanel(Surface, BoxLayout):
         if sheet.kind == "load":
             self._head.add_widget(self._button(sheet.options[0], least_height=48, size_hint_x=None))
             return
-        pictured = [option for option in sheet.options if option.things and not option.key.startswith("ships:")]
+        pictured = [
+            option for option in sheet.options if option.things and not option.key.startswith("ships:")
+        ]
         plain = [option for option in sheet.options if not option.things]
         if pictured or sheet.kind == "round_card":
             tiles = Tiles()

@@ -1,4 +1,4 @@
-"""The whole table: players above, sites in the middle, ships and quarry below; wide windows use their width."""
+"""The whole table: players above, sites between, ships and quarry below; wide windows use their width."""
 
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty
@@ -14,7 +14,7 @@ from companion.screens.widgets.scroll_column import ScrollColumn
 PADDING = 8  # dp
 GAP = 6  # dp
 WIDE = 760  # dp from which sites and ships stand side by side, if it is wider than high
-LEAST_SITES = 150  # dp of the sites that are to be seen before the players scroll with them
+LEAST_SITES = 130  # dp of the sites that are to be seen before the players scroll with them
 HIGHEST_SPACE = 68  # dp
 
 
@@ -33,7 +33,12 @@ class Board(Layout):
 
     def __init__(self, say, **values):
         super().__init__(**values)
-        self.players, self.mosaic, self.fleet, self.dock = Players(), Mosaic(size_hint_y=None), Fleet(), Dock(say=say)
+        self.players, self.mosaic, self.fleet, self.dock = (
+            Players(),
+            Mosaic(size_hint_y=None),
+            Fleet(),
+            Dock(say=say),
+        )
         self.scroll = SiteScroll(gap=0, spacing=dp(GAP), meets_bottom=False)
         self.scroll.add_widget(self.mosaic)
         self.add_widget(self.players)

@@ -3,11 +3,11 @@
 from kivy.graphics import Color
 from kivy.metrics import dp
 
+from companion.scoring.imhotep_pieces import BLUE_CARDS, GREEN_CARDS, RED_CARDS
 from companion.screens.board.pen import block, figure
 from companion.screens.board.signs import sign
 from companion.screens.palette import CARD_GROUNDS, CARD_INK
 from companion.screens.theme import theme
-from companion.scoring.imhotep_pieces import BLUE_CARDS, GREEN_CARDS, RED_CARDS
 
 SHAPE = 0.72  # width of a card to its height
 

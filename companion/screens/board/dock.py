@@ -8,12 +8,12 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.layout import Layout
 
+from companion.scoring.imhotep_pieces import BLUE_CARDS
 from companion.screens.board.card_picture import SHAPE, card_face
 from companion.screens.board.pen import block, figure, frame, stone
 from companion.screens.theme import TOUCH, theme
 from companion.screens.widgets.pressable import Pressable
 from companion.screens.widgets.text import Text
-from companion.scoring.imhotep_pieces import BLUE_CARDS
 
 GAP = 6  # dp
 HEIGHT = 52  # dp
@@ -111,7 +111,13 @@ class CardChip(Pressable):
         with self.canvas.before:
             ground = theme.accent if self.is_chosen else theme.accent_wash if self.is_lit else theme.sunken
             lit = self.is_lit or self.is_chosen
-            frame((*self.pos, *self.size), ground, theme.accent if lit else theme.line, dp(2 if lit else 1), dp(10))
+            frame(
+                (*self.pos, *self.size),
+                ground,
+                theme.accent if lit else theme.line,
+                dp(2 if lit else 1),
+                dp(10),
+            )
             left = self.center_x - high * SHAPE / 2
             card_face(self.card, left, self.top - high - dp(4), high, 1 if lit else 0.55)
             if self.count > 1:
@@ -156,7 +162,11 @@ class Dock(Layout):
 
     def _show_cards(self, view, player):
         held = Counter(player.cards) if player else Counter()
-        lit = {card for card, is_lit in zip(player.cards, player.lit_cards, strict=True) if is_lit} if player else ()
+        lit = (
+            {card for card, is_lit in zip(player.cards, player.lit_cards, strict=True) if is_lit}
+            if player
+            else ()
+        )
         for card in BLUE_CARDS:
             if not held[card]:
                 if card in self.chips:

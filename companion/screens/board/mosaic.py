@@ -4,8 +4,8 @@ from kivy.metrics import dp
 from kivy.properties import NumericProperty
 from kivy.uix.layout import Layout
 
-from companion.screens.board.site import Site
 from companion.scoring.imhotep_pieces import BURIAL_CHAMBER, MARKET, OBELISKS, PYRAMID, SITES, TEMPLE
+from companion.screens.board.site import Site
 
 GAP = 6  # dp
 # Rows from the top: each site with its share of the width; each row with its share of the height.

@@ -6,13 +6,13 @@ from kivy.metrics import dp, sp
 from kivy.properties import ObjectProperty
 from kivy.uix.layout import Layout
 
+from companion.scoring.imhotep_pieces import SLED_PLACES
 from companion.screens.board.pen import block, figure, figure_width, frame, stone
 from companion.screens.board.signs import sign
 from companion.screens.theme import TOUCH, theme
 from companion.screens.widgets.few_lines import SMALLEST, FewLines
 from companion.screens.widgets.measure import longest_word_width
 from companion.screens.widgets.pressable import Pressable
-from companion.scoring.imhotep_pieces import SLED_PLACES
 
 GAP = 5  # dp
 PADDING = 6  # dp

@@ -5,13 +5,13 @@ from kivy.graphics import Color
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 
+from companion.scoring.imhotep_pieces import SMALL_PYRAMIDS
 from companion.screens.board import site_chamber, site_market, site_obelisks, site_pyramid, site_temple
 from companion.screens.board.hull import small_ship
 from companion.screens.board.pen import block, frame
 from companion.screens.theme import theme
 from companion.screens.widgets.pressable import Pressable
 from companion.screens.widgets.text import Text
-from companion.scoring.imhotep_pieces import SMALL_PYRAMIDS
 
 PADDING = 6  # dp
 DRAWINGS = {
@@ -86,7 +86,9 @@ class Site(Pressable):
     def on_tap(self):
         """Choose a small pyramid, where one is asked for."""
         if self.view and any(self.view.lit_groups):
-            self.dispatch("on_pyramid", SMALL_PYRAMIDS[site_pyramid.small_pyramid_at(self.box, self._touched)])
+            self.dispatch(
+                "on_pyramid", SMALL_PYRAMIDS[site_pyramid.small_pyramid_at(self.box, self._touched)]
+            )
 
     def on_pyramid(self, pyramid):
         """Answer the choice of a small pyramid."""
@@ -112,7 +114,9 @@ class Site(Pressable):
             frame((*self.pos, *self.size), fill, edge, width, dp(12))
             self.stones = DRAWINGS[view.name, view.side](view, self.box)
             if self.moored:
-                small_ship(self.right - dp(PADDING) - dp(16), self.top - dp(28), dp(14), dp(22), theme.soft_ink)
+                small_ship(
+                    self.right - dp(PADDING) - dp(16), self.top - dp(28), dp(14), dp(22), theme.soft_ink
+                )
             if self.is_off:
                 Color(*theme.paper[:3], 0.5)
                 block(*self.pos, *self.size, dp(12))

@@ -94,7 +94,7 @@ class RoundCardTile(Tile):
 def draw_ships(sizes, box):
     """Draw small ships, sterns in line, each with its spaces."""
     x, y, width, height = box
-    wide = min(width / max(LARGEST_SHIP, len(sizes)), height / 3.4)
+    wide = min(width / max(2, len(sizes)), height / 4.2)
     cell = min((height - wide * 0.5) / LARGEST_SHIP, wide)
     left = x + (width - wide * len(sizes)) / 2
     for at, size in enumerate(sizes):
@@ -104,7 +104,9 @@ def draw_ships(sizes, box):
         for space in range(size):
             Color(*theme.paper)
             gap = cell * 0.2
-            block(start + (ship - cell) / 2 + gap, y + space * cell + gap, cell - 2 * gap, cell - 2 * gap, gap)
+            block(
+                start + (ship - cell) / 2 + gap, y + space * cell + gap, cell - 2 * gap, cell - 2 * gap, gap
+            )
 
 
 class CardTile(Tile):
