@@ -1,11 +1,10 @@
 """Correcting the table: a list of all there is on it, and an editor for whatever differs."""
 
-from itertools import groupby
-
 from companion.screens.app_screen import AppScreen, load_rules
 from companion.screens.capital import capital
 from companion.screens.correct_editors import EDITORS
 from companion.screens.widgets.card import Card
+from companion.screens.widgets.choice import Choice
 from companion.screens.widgets.fit_row import FitRow
 from companion.screens.widgets.list_row import ListRow
 from companion.screens.widgets.push_button import PushButton
@@ -13,7 +12,7 @@ from companion.screens.widgets.scroll_column import ScrollColumn  # noqa: F401 -
 from companion.screens.widgets.sheet import Sheet
 from companion.screens.widgets.text import Text
 from companion.screens.widgets.top_bar import TopBar  # noqa: F401 - named in the rules
-from companion.viewmodels.imhotep_corrections import Corrections
+from companion.viewmodels.imhotep_corrections import PARTS, Corrections
 
 load_rules(__file__)
 
@@ -21,32 +20,52 @@ load_rules(__file__)
 class CorrectScreen(AppScreen):
     """Each correction is a move; what is being edited is remembered until it is made or left."""
 
-    corrections = sheet = None
+    sheet = None
+
+    def __init__(self, **values):
+        super().__init__(**values)
+        self._rows = {}
+        self.corrections = self._load()
+
+    def _load(self):
+        return Corrections(self.services.store.resume(self.place.route.get("match")))
 
     def arrived(self):
         """Show the table as it stands, and the editor that was open."""
-        self.corrections = Corrections(self.services.store.resume(self.place.route.get("match")))
-        self._rows = {}
+        self.corrections = self._load()
         self._show()
         self.return_to_scroll()
-        place = self.corrections.place(self.place.memory.get("editing") or "")
+        memory = self.place.memory
+        place = self.corrections.place(memory.get("editing", self.place.route.get("edit")) or "")
         if place:
-            self.edit(place, self.place.memory.get("draft", place.value))
+            self.edit(place, memory.get("draft", place.value))
 
     def _show(self):
-        column = self.ids.scroll
+        column, chosen = self.ids.scroll, self.place.memory.get("part", PARTS[0])
         column.clear_widgets()
         self._rows.clear()
         column.add_widget(Text(text=self.say("correct.hint"), tone="soft_ink"))
-        for group, places in groupby(self.corrections.places(), lambda place: place.group):
-            column.add_widget(Text(text=self.say(f"correct_group.{group}"), role="heading", bold=True))
-            card = Card(padding=(0, "4dp"), spacing=0)
-            for place in places:
-                row = ListRow(title=self._label(place), detail=self._now(place), leads_on=True)
-                row.bind(on_tap=lambda _row, key=place.key: self._edit(key))
-                self._rows[place.key] = row
-                card.add_widget(row)
+        parts = Choice(options=[(part, self.say(f"correct_part.{part}")) for part in PARTS], value=chosen)
+        parts.bind(on_choose=lambda _choice, part: self._choose(part))
+        column.add_widget(parts)
+        card = Card(padding=(0, "4dp"), spacing=0)
+        for place in self._places():
+            row = ListRow(title=self._label(place), detail=self._now(place), leads_on=True)
+            row.bind(on_tap=lambda _row, key=place.key: self._edit(key))
+            self._rows[place.key] = row
+            card.add_widget(row)
+        if self._rows:
             column.add_widget(card)
+        else:
+            column.add_widget(Text(text=self.say("correct.nothing")))
+
+    def _places(self):
+        part = self.place.memory.get("part", PARTS[0])
+        return [place for place in self.corrections.places() if place.part == part]
+
+    def _choose(self, part):
+        self.remember(part=part)
+        self._show()
 
     def _label(self, place):
         return capital(self.tell(self.corrections.label(place)))
@@ -99,7 +118,7 @@ class CorrectScreen(AppScreen):
         self._refresh()
 
     def _refresh(self):
-        places = self.corrections.places()
+        places = self._places()
         if {place.key for place in places} != set(self._rows):
             self._show()
             return

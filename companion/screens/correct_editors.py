@@ -1,4 +1,4 @@
-"""Editors of a correction, one for each kind of place; `value` is what it would be, `on_change` tells of a draft."""
+"""Editors of a correction, one for each kind of place; `on_change` tells of every draft."""
 
 from collections import Counter
 

@@ -28,9 +28,14 @@ class ReplayScreen(AppScreen):
 
     replay = board = column = None
 
+    def __init__(self, **values):
+        super().__init__(**values)
+        self._live = self.services.store.resume(self.place.route.get("match"))
+
     def arrived(self):
         """Load the match, and go to the move that was looked at last."""
-        live = self.services.store.resume(self.place.route.get("match"))
+        match = self.place.route.get("match")
+        live, self._live = self._live or self.services.store.resume(match), None
         show_scores = self.services.preferences.now.show_running_score
         wanted = self.place.memory.get("at", self.place.route.get("at"))
         self.replay = Replay(live.match, wanted, show_scores=show_scores)

@@ -32,6 +32,7 @@ class TableScreen(AppScreen):
     def __init__(self, **values):
         super().__init__(**values)
         self.table = self._payout = None
+        self._live = self.services.store.resume(self.match_id)
         self._known_spaces = WeakSet()
         self.board = Board(say=self.say)
         self.ask = AskPanel(say=self.say, tell=self.tell)
@@ -79,7 +80,7 @@ class TableScreen(AppScreen):
 
     def arrived(self):
         """Take the match up as it is now: it may have been corrected elsewhere."""
-        live = self.services.store.resume(self.match_id)
+        live, self._live = self._live or self.services.store.resume(self.match_id), None
         if live.fault:
             self.shell.toast(self.say("table.damaged"))
         show_scores = self.services.preferences.now.show_running_score
@@ -120,7 +121,9 @@ class TableScreen(AppScreen):
         asked = view.sheet is not None or view.is_over
         begun = self.table.is_begun
         prompt = "" if asked else self.tell(view.prompt)
+        bar.lines = 3
         if theme.text_scale > LARGE_TEXT or self.height < dp(LOW):
+            bar.lines = 2
             prompt, last = (prompt, "") if begun else ("", last)
         bar.prompt, bar.last_move = prompt, last
         bar.can_undo, bar.can_redo = view.undo is not None or begun, view.redo is not None

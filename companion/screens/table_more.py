@@ -10,12 +10,13 @@ def open_more(screen):
     navigation, match = screen.services.navigation, screen.match_id
     entries = [
         ("correct", "correct", "correct_detail", "correct", {}),
+        ("market", "edit", "market_detail", "correct", {"edit": "market"}),
         ("chamber", "camera", "photo_detail", "photo", {"board": "chamber"}),
         ("obelisks", "camera", "photo_detail", "photo", {"board": "obelisks"}),
         ("replay", "replay", "replay_detail", "replay", {}),
     ]
     for key, icon, detail, route, parameters in entries:
-        if not navigation.knows(route):
+        if not navigation.knows(route) or (key == "market" and not screen.table.has_market):
             continue
         row = ListRow(
             icon=icon,

@@ -39,17 +39,18 @@ COUNT, STONES, CARDS, SPACES, PLAYER, NUMBERS, SWITCH = (
     "numbers",
     "switch",
 )
+PARTS = ("players", "ships", "sites", "values")
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
     """Something that can be corrected: where, by which kind of editor, and how it stands.
 
-    `high` limits a count and the number of stones or cards, `depth` is the height of a column of stones,
-    `options` are what may lie there. `value` holds plain JSON values.
+    `part` is where the list shows it. `high` limits a count and the number of stones or cards, `depth` is
+    the height of a column of stones, `options` are what may lie there. `value` holds plain JSON values.
     """
 
-    group: str
+    part: str
     what: str
     of: str | int | None
     kind: str
@@ -92,7 +93,7 @@ class Corrections:
 
     def label(self, place: Place) -> Message:
         """What a place is called."""
-        if place.group == "values":
+        if place.part == "values":
             return Message.of(f"correct_value.{place.what.replace('.', '_')}")
         if place.what == "ship":
             return Message.of("correct.ship", ship=place.of)
@@ -143,7 +144,7 @@ class Corrections:
 
 def _move(place: Place, value: Any) -> Move:
     frozen = tuple(value) if isinstance(value, list) else value
-    if place.group == "values":
+    if place.part == "values":
         return ChangeValue(place.what, frozen)
     if place.kind == PLAYER:
         return Correction(place.what, str(value), 0)
@@ -177,22 +178,22 @@ def _sites(state: State) -> Iterator[Place]:
     colours, side = state.setup.colours, state.setup.side
     most = STONES_IN_PLAY * len(colours)
     if side[PYRAMID] == "A":
-        yield Place(PYRAMID, PYRAMID, None, STONES, list(state.pyramid), most, options=colours)
+        yield Place("sites", PYRAMID, None, STONES, list(state.pyramid), most, options=colours)
     else:
         for name, stones in zip(SMALL_PYRAMIDS, state.small_pyramids, strict=True):
-            yield Place(PYRAMID, "small_pyramid", name, STONES, list(stones), 5, options=colours)
+            yield Place("sites", "small_pyramid", name, STONES, list(stones), 5, options=colours)
         beside = list(state.beside_pyramids)
-        yield Place(PYRAMID, "beside_pyramids", None, STONES, beside, most, options=colours)
-    yield Place(TEMPLE, TEMPLE, None, STONES, list(state.temple), most, options=colours)
+        yield Place("sites", "beside_pyramids", None, STONES, beside, most, options=colours)
+    yield Place("sites", TEMPLE, None, STONES, list(state.temple), most, options=colours)
     chamber = list(state.chamber)
-    yield Place(BURIAL_CHAMBER, BURIAL_CHAMBER, None, STONES, chamber, most, CHAMBER_ROWS, colours)
+    yield Place("sites", BURIAL_CHAMBER, None, STONES, chamber, most, CHAMBER_ROWS, colours)
     for seat, colour in enumerate(colours):
         if side[OBELISKS] == "A":
-            yield Place(OBELISKS, "obelisk", colour, COUNT, state.heights[seat], STONES_IN_PLAY)
+            yield Place("sites", "obelisk", colour, COUNT, state.heights[seat], STONES_IN_PLAY)
         else:
-            yield Place(OBELISKS, "loose", colour, COUNT, state.loose[seat], STONES_PER_OBELISK - 1)
+            yield Place("sites", "loose", colour, COUNT, state.loose[seat], STONES_PER_OBELISK - 1)
     if side[OBELISKS] == "B":
-        yield Place(OBELISKS, "towers", None, STONES, list(state.towers), most, options=colours)
+        yield Place("sites", "towers", None, STONES, list(state.towers), most, options=colours)
 
 
 def _market(state: State) -> Iterator[Place]:
@@ -200,9 +201,9 @@ def _market(state: State) -> Iterator[Place]:
         return
     lying = len(state.face_up) + state.face_up_unseen
     high = lying or face_up_spaces(state)
-    yield Place(MARKET, MARKET, None, CARDS, list(state.face_up), high, options=tuple(CARD_COUNTS))
+    yield Place("sites", MARKET, None, CARDS, list(state.face_up), high, options=tuple(CARD_COUNTS))
     if state.setup.side[MARKET] == "B":
-        yield Place(MARKET, "pair", None, SWITCH, state.pair > 0)
+        yield Place("sites", "pair", None, SWITCH, state.pair > 0)
 
 
 def _values(state: State) -> Iterator[Place]:

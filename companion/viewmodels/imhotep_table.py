@@ -25,7 +25,7 @@ from companion.games.imhotep.moves import (
     TakeStones,
     UseLoad,
 )
-from companion.games.imhotep.state import LAY_OUT, TURN, State, TemplePayment
+from companion.games.imhotep.state import CHOICE, LAY_OUT, TURN, State, TemplePayment
 from companion.scoring.imhotep_pieces import BLUE_CARDS, CHISEL, HAMMER, LEVER, SAIL, SITES
 from companion.viewmodels.feedback import CHANGED, NOTHING, Feedback, refusal_of
 from companion.viewmodels.imhotep_board import SheetView, TableView, draw_table
@@ -75,6 +75,11 @@ class ImhotepTable:
         """The table as it stands."""
         state: State = self._live.match.state
         return state
+
+    @property
+    def has_market(self) -> bool:
+        """Tell whether cards lie in the market that could be named."""
+        return self.state.phase in {TURN, CHOICE} and bool(self.state.face_up or self.state.face_up_unseen)
 
     @property
     def is_begun(self) -> bool:

@@ -84,9 +84,7 @@ class Board(Layout):
         """Draw what has changed; give ships and tiles that are new."""
         new = self.players.show(view.players)
         self.mosaic.show(view.sites, view.ships)
-        ships = self.fleet.show(view.ships)
-        for ship in ships:
-            ship.is_for_show = self.is_for_show
+        ships = self.fleet.show(view.ships, is_for_show=self.is_for_show)
         if not self.is_for_show:
             self.dock.show(view)
         self.fleet._trigger_layout()  # noqa: SLF001 - ships may have come or gone

@@ -30,13 +30,14 @@ class Fleet(Layout):
     def _heighten(self, *_):
         self.height = dp(BOW) + LARGEST * self.space_height + dp(KEEL)
 
-    def show(self, views, make=Ship):
+    def show(self, views, *, is_for_show=False):
         """Draw the ships anew that have changed; give those that are new."""
         new = []
         while len(self.ships) > len(views):
             self.remove_widget(self.ships.pop())
         while len(self.ships) < len(views):
-            ship = make(space_height=self.space_height, view=views[len(self.ships)])
+            view = views[len(self.ships)]
+            ship = Ship(space_height=self.space_height, is_for_show=is_for_show, view=view)
             self.ships.append(ship)
             self.add_widget(ship)
             new.append(ship)

@@ -11,7 +11,7 @@ Builder.load_string("""
 #:import theme companion.screens.theme.theme
 <UndoBar>:
     size_hint_y: None
-    height: max(dp(52), texts.height + dp(8)) + theme.insets[3]
+    height: max(dp(52), theme.small_size * 1.52 * self.lines + dp(6), texts.height + dp(6)) + theme.insets[3]
     padding: dp(4) + theme.insets[0], 0, dp(4) + theme.insets[2], theme.insets[3]
     spacing: dp(4)
     canvas.before:
@@ -41,13 +41,14 @@ Builder.load_string("""
         pos_hint: {"center_y": 0.5}
         FewLines:
             text: root.prompt
+            most_lines: 1 if root.last_move else 2
             role: "small"
             bold: True
             halign: "center"
             height: self.texture_size[1] if self.text else 0
         FewLines:
             text: root.last_move
-            most_lines: root.most_lines
+            most_lines: 2
             role: "small"
             tone: "soft_ink"
             halign: "center"
@@ -74,7 +75,8 @@ class UndoBar(BoxLayout):
     redo_label = StringProperty()
     can_undo = BooleanProperty(False)
     can_redo = BooleanProperty(False)
-    most_lines = NumericProperty(2)
+    lines = NumericProperty(3)
+    """For how many lines there is always room, so that the table does not jump."""
 
     def on_undo(self):
         """Answer a wish to go back."""
