@@ -31,17 +31,15 @@ class TableScreen(AppScreen):
 
     def __init__(self, **values):
         super().__init__(**values)
-        self.table = self._payout = None
+        self.table = self._payout = self._ask = None
         self._live = self.services.store.resume(self.match_id)
         self._known_spaces = WeakSet()
         self.board = Board(say=self.say)
-        self.ask = AskPanel(say=self.say, tell=self.tell)
         self.slides = Slides(size_hint=(None, None), size=(0, 0))
         middle = self.ids.middle
-        for part in (self.board, self.ask, self.slides):
+        for part in (self.board, self.slides):
             middle.add_widget(part)
         middle.bind(pos=self._place, size=self._place)
-        self.ask.bind(height=self._place)
         self.board.dock.bind(height=self._place)
         self._bind()
         for icon, act in (("winner", self.show_standing), ("log", self.show_log), ("more", self.show_more)):
@@ -67,11 +65,20 @@ class TableScreen(AppScreen):
                 on_long_press=lambda one: self.rule(site_rule(one.view.name, one.view.side)),
             )
         board.fleet.bind(on_drag=self._dragged, on_drop=self._dropped)
-        self.ask.bind(
-            on_answer=lambda _panel, key: self.answer(key),
-            on_rule=lambda _panel, rule: self.rule(rule),
-            on_fold=lambda _panel, is_folded: self.remember(folded=is_folded),
-        )
+
+    @property
+    def ask(self):
+        """The sheet with the question of the moment, made when something is asked first."""
+        if self._ask is None:
+            panel = self._ask = AskPanel(say=self.say, tell=self.tell)
+            panel.bind(
+                height=self._place,
+                on_answer=lambda _panel, key: self.answer(key),
+                on_rule=lambda _panel, rule: self.rule(rule),
+                on_fold=lambda _panel, is_folded: self.remember(folded=is_folded),
+            )
+            self.ids.middle.add_widget(panel, index=1)
+        return self._ask
 
     @property
     def match_id(self):
@@ -107,7 +114,9 @@ class TableScreen(AppScreen):
                 if space not in self._known_spaces:
                     self._known_spaces.add(space)
                     space.bind(on_tap=self._space_tapped, on_long_press=lambda *_: self.rule(SPACE))
-        self.ask.ask(self._over_sheet() if view.is_over else view.sheet, is_folded=folded)
+        sheet = self._over_sheet() if view.is_over else view.sheet
+        if sheet or self._ask:
+            self.ask.ask(sheet, is_folded=folded)
         self._show_bar(view)
         self._place()
 
@@ -132,15 +141,18 @@ class TableScreen(AppScreen):
         middle, board = self.ids.middle, self.board
         board.pos, board.size = middle.pos, middle.size
         left, width = board.deck
-        self.ask.width = width
-        self.ask.most_height = max(dp(160), middle.height * 0.72)
-        self.ask.pos = (left, middle.y + dp(4))
-        keeps_ships = self.ask.sheet is not None and self.ask.sheet.kind == "load"
-        board.foot = self.ask.height if keeps_ships else 0
+        panel = self._ask
+        if panel:
+            panel.width, panel.pos = width, (left, middle.y + dp(4))
+            panel.most_height = max(dp(160), middle.height * 0.72)
+            keeps_ships = panel.sheet is not None and panel.sheet.kind == "load"
+            board.foot = panel.height if keeps_ships else 0
         if self._payout:
-            self._payout.width = min(middle.width - dp(32), dp(360))
-            self._payout.center_x = middle.center_x
-            self._payout.top = middle.top - dp(24)
+            self._payout.width = min(board.scroll.width - dp(24), dp(360))
+            self._payout.center_x = board.scroll.center_x
+            least = panel.top + dp(8) if panel and panel.sheet else middle.y
+            most = middle.top - dp(8) - self._payout.height
+            self._payout.y = min(most, max(least, board.scroll.center_y - self._payout.height / 2))
 
     def did(self, feedback):
         """Show what a tap brought: another table, or why not."""

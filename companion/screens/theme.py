@@ -1,6 +1,7 @@
 """The look everything is drawn with; a change here shows at once on every screen."""
 
 from pathlib import Path
+from weakref import WeakMethod
 
 from kivy.core.text import DEFAULT_FONT, LabelBase
 from kivy.event import EventDispatcher
@@ -18,6 +19,7 @@ from companion.screens.palette import DARK, LIGHT, NAMES
 
 FONTS = Path(__file__).resolve().parent.parent / "data" / "fonts"
 ICON_FONT = "CompanionIcons"
+FOLLOWED = ("look", "body_size", "icon_size")
 LONGEST_MOTION = 0.18  # seconds
 TOUCH = 48  # dp: nothing to tap is smaller
 COLUMN = 640  # dp: a column of reading and rows grows no wider
@@ -64,8 +66,30 @@ class Theme(EventDispatcher):
 
     def __init__(self, **values):
         super().__init__(**values)
+        self._followers = {name: [] for name in FOLLOWED}
+        self._prune_at = dict.fromkeys(FOLLOWED, 100)
+        for name in FOLLOWED:
+            self.fbind(name, self._tell_followers, name)
         self.bind(mode=self._recolour, system_is_dark=self._recolour, text_scale=self.resize)
         Metrics.bind(density=self.resize, fontscale=self.resize)
+
+    def follow(self, name, method):
+        """Call a widget's method after every change of a property, as long as somebody holds the widget.
+
+        Kivy's own `bind` looks through everybody who is bound already, which made each widget slower than
+        the one before.
+        """
+        followers = self._followers[name]
+        if len(followers) >= self._prune_at[name]:
+            followers[:] = [one for one in followers if one() is not None]
+            self._prune_at[name] = 2 * len(followers) + 100
+        followers.append(WeakMethod(method))
+
+    def _tell_followers(self, name, *_):
+        for follower in tuple(self._followers[name]):
+            method = follower()
+            if method:
+                method()
 
     def _recolour(self, *_):
         self.is_dark = self.mode == "dark" or (self.mode == "system" and self.system_is_dark)

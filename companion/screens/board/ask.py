@@ -98,7 +98,7 @@ class AskPanel(Surface, BoxLayout):
     @property
     def can_fold(self):
         """Tell whether folding it away would show anything more of the table."""
-        return self.sheet is not None and self.sheet.kind != "load"
+        return self.sheet is not None and self.sheet.kind not in {"load", "over"}
 
     def ask(self, sheet, *, is_folded=False):
         """Show another question, or none."""

@@ -5,7 +5,7 @@ from kivy.properties import BooleanProperty
 from kivy.uix.layout import Layout
 
 from companion.screens.board.dock import Dock
-from companion.screens.board.fleet import LARGEST, Fleet
+from companion.screens.board.fleet import Fleet
 from companion.screens.board.mosaic import Mosaic
 from companion.screens.board.players import Players
 from companion.screens.theme import TOUCH, theme
@@ -124,7 +124,7 @@ class Board(Layout):
     def _space_height(self, dock):
         wanted = self.height * 0.062
         if self.is_wide:
-            wanted = (self.height - dock - self.players.height - dp(80)) / LARGEST
+            wanted = (self.height - dock - self.players.height - dp(80)) / self.fleet.largest
         return max(dp(TOUCH), min(dp(HIGHEST_SPACE), wanted))
 
     def _hold_players(self, holder):

@@ -2,7 +2,6 @@
 
 from collections import Counter
 
-from kivy.clock import Clock
 from kivy.graphics import Color
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
@@ -10,6 +9,7 @@ from kivy.uix.layout import Layout
 
 from companion.scoring.imhotep_pieces import BLUE_CARDS
 from companion.screens.board.card_picture import SHAPE, card_face
+from companion.screens.board.drawn import Drawn
 from companion.screens.board.pen import block, figure, frame, stone
 from companion.screens.theme import TOUCH, theme
 from companion.screens.widgets.pressable import Pressable
@@ -20,7 +20,7 @@ HEIGHT = 52  # dp
 CHIP = 64  # dp wide
 
 
-class Quarry(Pressable):
+class Quarry(Drawn, Pressable):
     """Tap it to get new stones; dull when none can be taken."""
 
     colour = StringProperty("")
@@ -32,13 +32,10 @@ class Quarry(Pressable):
         super().__init__(size_hint=(None, None), holds=True, **values)
         self._words = Text(size_hint_x=None, bold=True)
         self.add_widget(self._words)
-        self._redraw = Clock.create_trigger(self._draw, -1)
-        for name in ("pos", "size", "colour", "is_lit", "gain", "pressed"):
-            self.fbind(name, self._redraw)
+        self.draw_when("pos", "size", "colour", "is_lit", "gain", "pressed")
         self.fbind("text", lambda _quarry, text: setattr(self._words, "text", text))
         self.fbind("width", self._widen)
-        self._words.fbind("height", self._redraw)
-        theme.bind(look=self._redraw)
+        self._words.fbind("height", self.redraw)
 
     @property
     def least_height(self):
@@ -53,7 +50,8 @@ class Quarry(Pressable):
     def _widen(self, *_):
         self._words.width = max(1, self.width - dp(56))
 
-    def _draw(self, *_):
+    def draw(self):
+        """Draw everything of it."""
         self._words.pos = (self.x + dp(50), self.center_y - self._words.height / 2)
         self._words.tone = "ink" if self.is_lit else "soft_ink"
         self.canvas.before.clear()
@@ -75,7 +73,7 @@ class Quarry(Pressable):
                 block(*self.pos, *self.size, dp(12))
 
 
-class CardChip(Pressable):
+class CardChip(Drawn, Pressable):
     """A blue card to play, with how many of it there are."""
 
     card = StringProperty()
@@ -88,12 +86,9 @@ class CardChip(Pressable):
         super().__init__(size_hint=(None, None), holds=True, **values)
         self._words = Text(text=self.text, role="small", size_hint_x=None, halign="center", one_line=True)
         self.add_widget(self._words)
-        self._redraw = Clock.create_trigger(self._draw, -1)
-        for name in ("pos", "size", "count", "is_lit", "is_chosen", "pressed"):
-            self.fbind(name, self._redraw)
+        self.draw_when("pos", "size", "count", "is_lit", "is_chosen", "pressed")
         self.fbind("width", self._widen)
-        self._words.fbind("height", self._redraw)
-        theme.bind(look=self._redraw)
+        self._words.fbind("height", self.redraw)
 
     @property
     def least_height(self):
@@ -103,7 +98,8 @@ class CardChip(Pressable):
     def _widen(self, *_):
         self._words.width = max(1, self.width - dp(4))
 
-    def _draw(self, *_):
+    def draw(self):
+        """Draw everything of it."""
         high = self.height - self._words.height - dp(8)
         self._words.pos = (self.x + dp(2), self.y + dp(2))
         self._words.tone = "accent_ink" if self.is_chosen else "ink" if self.is_lit else "soft_ink"

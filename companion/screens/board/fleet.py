@@ -16,6 +16,8 @@ class Fleet(Layout):
     __events__ = ("on_drag", "on_drop")
 
     space_height = NumericProperty("48dp")
+    largest = NumericProperty(LARGEST)
+    """The size of the largest ship, which the place is made for."""
     dragged = ObjectProperty(None, allownone=True)
 
     def __init__(self, **values):
@@ -24,11 +26,12 @@ class Fleet(Layout):
         self.ships = []
         for name in ("pos", "size", "space_height"):
             self.fbind(name, self._trigger_layout)
-        self.fbind("space_height", self._heighten)
+        for name in ("space_height", "largest"):
+            self.fbind(name, self._heighten)
         self._heighten()
 
     def _heighten(self, *_):
-        self.height = dp(BOW) + LARGEST * self.space_height + dp(KEEL)
+        self.height = dp(BOW) + self.largest * self.space_height + dp(KEEL)
 
     def show(self, views, *, is_for_show=False):
         """Draw the ships anew that have changed; give those that are new."""
@@ -43,6 +46,8 @@ class Fleet(Layout):
             new.append(ship)
         for ship, view in zip(self.ships, views, strict=True):
             ship.view = view
+        if views:
+            self.largest = max(len(view.spaces) for view in views)
         return new
 
     def do_layout(self, *_):

@@ -6,6 +6,7 @@ from kivy.uix.layout import Layout
 
 from companion.scoring.imhotep_pieces import BURIAL_CHAMBER, MARKET, OBELISKS, PYRAMID, SITES, TEMPLE
 from companion.screens.board.site import Site
+from companion.screens.theme import theme
 
 GAP = 6  # dp
 # Rows from the top: each site with its share of the width; each row with its share of the height.
@@ -36,8 +37,10 @@ class Mosaic(Layout):
             self.add_widget(self.sites[name])
         for name in ("pos", "size", "room"):
             self.fbind(name, self._trigger_layout)
-        for site in self.sites.values():
-            site.children[0].fbind("height", self._trigger_layout)
+        theme.follow("body_size", self._resized)
+
+    def _resized(self):
+        self._trigger_layout()
 
     def show(self, views, ships):
         """Draw the sites anew that have changed."""

@@ -4,10 +4,9 @@ from kivy.lang import Builder
 from kivy.metrics import dp
 from kivy.properties import ListProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.widget import Widget
 
+from companion.screens.board.drawn import Drawn
 from companion.screens.board.pen import figure, stone
-from companion.screens.theme import theme
 from companion.screens.widgets.surface import Surface
 from companion.screens.widgets.text import Text  # noqa: F401 - named in the rule below
 
@@ -35,19 +34,18 @@ Builder.load_string("""
 """)
 
 
-class PaidStones(Widget):
+class PaidStones(Drawn):
     """The visible stones from the left, each with its points below."""
 
     paid = ListProperty()
 
     def __init__(self, **values):
         super().__init__(size_hint_y=None, **values)
-        for name in ("pos", "size", "paid"):
-            self.fbind(name, self._draw)
-        theme.bind(look=self._draw)
+        self.draw_when("pos", "size", "paid")
         self.height = dp(64)
 
-    def _draw(self, *_):
+    def draw(self):
+        """Draw everything of it."""
         self.canvas.clear()
         if not self.paid:
             return

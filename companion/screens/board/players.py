@@ -1,12 +1,12 @@
 """The players' strip: stone, name, score, sled, quarry and cards of everybody, and whose turn it is."""
 
-from kivy.clock import Clock
 from kivy.graphics import Color, Triangle
 from kivy.metrics import dp, sp
 from kivy.properties import ObjectProperty
 from kivy.uix.layout import Layout
 
 from companion.scoring.imhotep_pieces import SLED_PLACES
+from companion.screens.board.drawn import Drawn
 from companion.screens.board.pen import block, figure, figure_width, frame, stone
 from companion.screens.board.signs import sign
 from companion.screens.theme import TOUCH, theme
@@ -19,7 +19,7 @@ PADDING = 6  # dp
 FLAT = 150  # dp from which a tile is wide enough for everything on two lines
 
 
-class PlayerTile(Pressable):
+class PlayerTile(Drawn, Pressable):
     """One player; a tap shows cards and points."""
 
     view = ObjectProperty(None, allownone=True)
@@ -28,13 +28,10 @@ class PlayerTile(Pressable):
         super().__init__(size_hint=(None, None), holds=True, **values)
         self._name = FewLines(role="small", size_hint_x=None)
         self.add_widget(self._name)
-        self._redraw = Clock.create_trigger(self._draw, -1)
-        for name in ("pos", "size", "view", "pressed"):
-            self.fbind(name, self._redraw)
+        self.draw_when("pos", "size", "view", "pressed")
         self.fbind("view", self._rename)
         self.fbind("width", self._widen)
-        self._name.fbind("height", self._redraw)
-        theme.bind(look=self._redraw)
+        self._name.fbind("height", self.redraw)
 
     @property
     def is_flat(self):
@@ -89,7 +86,8 @@ class PlayerTile(Pressable):
         beside = self._stone_side + dp(4) if self.is_flat else 0
         self._name.width = max(1, self.width - dp(2 * PADDING) - beside)
 
-    def _draw(self, *_):
+    def draw(self):
+        """Draw everything of it."""
         view = self.view
         if view is None:
             return
@@ -173,7 +171,10 @@ class Players(Layout):
         self.tiles = []
         for name in ("pos", "size"):
             self.fbind(name, self._trigger_layout)
-        theme.bind(body_size=self._trigger_layout)
+        theme.follow("body_size", self._resized)
+
+    def _resized(self):
+        self._trigger_layout()
 
     def show(self, views):
         """Draw the tiles anew that have changed; give those that are new."""

@@ -1,10 +1,10 @@
 """A ship with its spaces, bow up: an empty space takes a stone, everything else of it is the ship itself."""
 
-from kivy.clock import Clock
 from kivy.graphics import Color
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
+from companion.screens.board.drawn import Drawn
 from companion.screens.board.hull import hull
 from companion.screens.board.pen import block, place, stone
 from companion.screens.board.signs import sign
@@ -16,7 +16,7 @@ KEEL = 5  # dp below the last space
 WIDEST_SPACE = 76  # dp
 
 
-class Space(Pressable):
+class Space(Drawn, Pressable):
     """A space of a ship; a target only while it is empty and the ship has not sailed."""
 
     colour = StringProperty("", allownone=True)
@@ -25,12 +25,10 @@ class Space(Pressable):
 
     def __init__(self, **values):
         super().__init__(size_hint=(None, None), holds=True, **values)
-        self._redraw = Clock.create_trigger(self._draw, -1)
-        for name in ("pos", "size", "colour", "is_lit", "is_chosen", "pressed"):
-            self.fbind(name, self._redraw)
-        theme.bind(look=self._redraw)
+        self.draw_when("pos", "size", "colour", "is_lit", "is_chosen", "pressed")
 
-    def _draw(self, *_):
+    def draw(self):
+        """Draw everything of it."""
         side = min(self.width, self.height) - dp(4)
         x, y = self.center_x - side / 2, self.center_y - side / 2
         self.canvas.clear()
@@ -43,7 +41,7 @@ class Space(Pressable):
                 sign("arrow", self.center_x, self.center_y, side * 0.5, theme.accent)
 
 
-class Ship(Pressable):
+class Ship(Drawn, Pressable):
     """Draws a `ShipView`; the spaces are its children, first the one at the bow."""
 
     view = ObjectProperty(None, allownone=True)
@@ -56,11 +54,8 @@ class Ship(Pressable):
         super().__init__(size_hint=(None, None), **values)
         self.holds = True
         self.spaces = []
-        self._redraw = Clock.create_trigger(self._draw, -1)
-        for name in ("pos", "size", "view", "space_height", "pressed", "is_dragged"):
-            self.fbind(name, self._redraw)
+        self.draw_when("pos", "size", "view", "space_height", "pressed", "is_dragged")
         self.fbind("view", self._fit_out)
-        theme.bind(look=self._redraw)
         if self.view:
             self._fit_out()
 
@@ -93,7 +88,8 @@ class Ship(Pressable):
         """Feel the finger on the hull only."""
         return self.x <= x <= self.right and self.y <= y <= self.y + (self.hull_height if self.view else 0)
 
-    def _draw(self, *_):
+    def draw(self):
+        """Draw everything of it."""
         view = self.view
         if view is None:
             return

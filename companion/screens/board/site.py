@@ -1,17 +1,16 @@
 """A site on the table: its name, its drawing, the ship moored there, and whether a ship may sail to it."""
 
-from kivy.clock import Clock
 from kivy.graphics import Color
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 
 from companion.scoring.imhotep_pieces import SMALL_PYRAMIDS
 from companion.screens.board import site_chamber, site_market, site_obelisks, site_pyramid, site_temple
+from companion.screens.board.drawn import Drawn
 from companion.screens.board.hull import small_ship
-from companion.screens.board.pen import block, frame
+from companion.screens.board.pen import block, figure, figure_width, frame
 from companion.screens.theme import theme
 from companion.screens.widgets.pressable import Pressable
-from companion.screens.widgets.text import Text
 
 PADDING = 6  # dp
 DRAWINGS = {
@@ -28,7 +27,7 @@ DRAWINGS = {
 }
 
 
-class Site(Pressable):
+class Site(Drawn, Pressable):
     """`on_tap` sails there; `on_pyramid` comes instead where a small pyramid is to be chosen."""
 
     __events__ = ("on_pyramid",)
@@ -47,24 +46,17 @@ class Site(Pressable):
         super().__init__(size_hint=(None, None), **values)
         self.stones = {}
         self._touched = (0, 0)
-        self._title = Text(text=self.title, role="small", one_line=True, size_hint_x=None)
-        self.add_widget(self._title)
-        self._redraw = Clock.create_trigger(self._draw, -1)
-        for name in ("pos", "size", "view", "moored", "is_off", "is_under_finger", "pressed"):
-            self.fbind(name, self._redraw)
-        self.fbind("title", lambda _site, title: setattr(self._title, "text", title))
-        self.fbind("width", self._widen)
-        self._title.fbind("height", self._redraw)
-        theme.bind(look=self._redraw)
-        self._widen()
+        self.draw_when("pos", "size", "view", "title", "moored", "is_off", "is_under_finger", "pressed")
 
-    def _widen(self, *_):
-        self._title.width = max(1, self.width - dp(2 * PADDING) - dp(26))
+    @property
+    def title_height(self):
+        """The height of the line with the name."""
+        return theme.small_size * 1.45
 
     @property
     def least_height(self):
         """What the title and a drawing one can still read need."""
-        return self._title.height + dp(48) + dp(2 * PADDING)
+        return self.title_height + dp(48) + dp(2 * PADDING)
 
     @property
     def box(self):
@@ -74,7 +66,7 @@ class Site(Pressable):
             self.x + pad,
             self.y + pad,
             max(1, self.width - 2 * pad),
-            max(1, self.height - self._title.height - 2.5 * pad),
+            max(1, self.height - self.title_height - 2.5 * pad),
         )
 
     def on_touch_down(self, touch):
@@ -93,18 +85,11 @@ class Site(Pressable):
     def on_pyramid(self, pyramid):
         """Answer the choice of a small pyramid."""
 
-    def draw_now(self):
-        """Draw at once what waits for the next frame, to know where the stones lie."""
-        if self._redraw.is_triggered:
-            self._redraw.cancel()
-            self._draw()
-
-    def _draw(self, *_):
+    def draw(self):
+        """Draw everything of it."""
         view = self.view
         if view is None:
             return
-        self._title.pos = (self.x + dp(PADDING), self.top - dp(PADDING) * 0.5 - self._title.height)
-        self._title.tone = "soft_ink" if self.is_off else "ink"
         self.canvas.before.clear()
         with self.canvas.before:
             lit = view.is_lit
@@ -113,6 +98,7 @@ class Site(Pressable):
             width = dp(3) if self.is_under_finger and lit else dp(2) if lit else dp(1)
             frame((*self.pos, *self.size), fill, edge, width, dp(12))
             self.stones = DRAWINGS[view.name, view.side](view, self.box)
+            self._draw_title()
             if self.moored:
                 small_ship(
                     self.right - dp(PADDING) - dp(16), self.top - dp(28), dp(14), dp(22), theme.soft_ink
@@ -123,3 +109,11 @@ class Site(Pressable):
             if self.pressed:
                 Color(*theme.press)
                 block(*self.pos, *self.size, dp(12))
+
+    def _draw_title(self):
+        """Write the name as large as it fits beside the moored ship."""
+        room = self.width - dp(2 * PADDING) - dp(22)
+        size = theme.small_size
+        size *= min(1, room / figure_width(self.title, size))
+        middle = self.top - dp(PADDING) * 0.5 - self.title_height / 2
+        figure(self.title, self.x + dp(PADDING), middle, size, "soft_ink" if self.is_off else "ink", align=0)

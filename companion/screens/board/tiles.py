@@ -1,12 +1,12 @@
 """Answers as pictures: round cards as ships, market cards, orders of stones; and the grid they lie in."""
 
-from kivy.clock import Clock
 from kivy.graphics import Color
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 from kivy.uix.layout import Layout
 
 from companion.screens.board.card_picture import SHAPE, card_back, card_face
+from companion.screens.board.drawn import Drawn
 from companion.screens.board.hull import hull
 from companion.screens.board.pen import block, figure, frame, stone
 from companion.screens.theme import TOUCH, theme
@@ -17,7 +17,7 @@ LARGEST_SHIP = 4
 GAP = 8  # dp
 
 
-class Tile(Pressable):
+class Tile(Drawn, Pressable):
     """The ground of every answer; `key` is what it answers."""
 
     key = StringProperty()
@@ -34,11 +34,8 @@ class Tile(Pressable):
             self._words = Text(text=self.text, role="small", size_hint_x=None, halign="center")
             self.add_widget(self._words)
             self._words.fbind("height", self._lay)
-        self._redraw = Clock.create_trigger(self._draw, -1)
-        for name in ("pos", "size", "pressed", "is_default"):
-            self.fbind(name, self._redraw)
+        self.draw_when("pos", "size", "pressed", "is_default")
         self.fbind("width", self._lay)
-        theme.bind(look=self._redraw)
 
     @property
     def wanted_width(self):
@@ -58,7 +55,8 @@ class Tile(Pressable):
         if self.parent:
             self.parent.lay_out_soon()
 
-    def _draw(self, *_):
+    def draw(self):
+        """Draw everything of it."""
         words = self._words.height + dp(4) if self._words else 0
         if self._words:
             self._words.pos = (self.x + dp(4), self.y + dp(4))
@@ -67,9 +65,10 @@ class Tile(Pressable):
             edge = theme.accent if self.is_default else theme.edge
             frame((*self.pos, *self.size), theme.paper, edge, dp(2 if self.is_default else 1), dp(10))
             pad = dp(5)
-            self.draw_picture(
-                (self.x + pad, self.y + pad + words, self.width - 2 * pad, self.height - 2 * pad - words)
-            )
+            room = self.height - 2 * pad - words
+            high = min(room, dp(self.picture_height))
+            low = self.y + pad + words + (room - high) / 2
+            self.draw_picture((self.x + pad, low, self.width - 2 * pad, high))
             if self.pressed:
                 Color(*theme.press)
                 block(*self.pos, *self.size, dp(10))
@@ -116,7 +115,7 @@ class CardTile(Tile):
     """Empty for one that lies face down."""
 
     picture_height = 50
-    least_width = 86
+    least_width = 70
 
     def draw_picture(self, box):
         """Draw the card in the middle."""

@@ -15,7 +15,7 @@ class Icon(Ink):
     def __init__(self, **values):
         super().__init__(font_name=ICON_FONT, size_hint=(None, None), **values)
         self.fbind("name", self._show)
-        theme.bind(icon_size=self._show)
+        theme.follow("icon_size", self._show)
         self._show()
 
     def _show(self, *_):

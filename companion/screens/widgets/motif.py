@@ -17,7 +17,7 @@ class Motif(Widget):
         values.setdefault("size_hint", (None, None))
         super().__init__(**values)
         self.bind(pos=self._draw, size=self._draw)
-        theme.bind(look=self._draw)
+        theme.follow("look", self._draw)
         self._draw()
 
     def _draw(self, *_):

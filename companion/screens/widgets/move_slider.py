@@ -23,7 +23,7 @@ class MoveSlider(Widget):
         super().__init__(size_hint_y=None, height=dp(TOUCH), **values)
         for name in ("pos", "size", "value", "most", "marks"):
             self.fbind(name, self._draw)
-        theme.bind(look=self._draw)
+        theme.follow("look", self._draw)
         self._draw()
 
     def _x(self, value):

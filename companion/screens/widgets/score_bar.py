@@ -62,7 +62,7 @@ class ScoreBar(Widget):
         super().__init__(**values)
         for name in ("pos", "size", "parts", "longest"):
             self.fbind(name, self._draw)
-        theme.bind(look=self._draw)
+        theme.follow("look", self._draw)
         self._draw()
 
     def _draw(self, *_):

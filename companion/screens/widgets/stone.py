@@ -79,7 +79,7 @@ class Stone(Widget):
             self.fbind(name, self._draw)
         for name in ("pos", "size"):
             self.fbind(name, self._move)
-        theme.bind(look=self._draw)
+        theme.follow("look", self._draw)
         self._draw()
         self._move()
 

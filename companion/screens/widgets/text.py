@@ -32,7 +32,7 @@ class Text(Ink):
         self.fbind("texture_size", self._grow)
         for name in ("text", "width", "bold", "role", "one_line", "padding"):
             self.fbind(name, self._fit_later)
-        theme.bind(body_size=self._fit_later)
+        theme.follow("body_size", self._fit_later)
         self._fit()
 
     def _fit_later(self, *_):

@@ -89,7 +89,7 @@ class FieldInput(TextInput):
 
     def __init__(self, **values):
         super().__init__(**values)
-        theme.bind(body_size=self._fit)
+        theme.follow("body_size", self._fit)
         self.bind(text=self._fit, hint_text=self._fit, width=self._fit)
         self._fit()
 
