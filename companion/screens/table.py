@@ -9,12 +9,12 @@ from companion.screens.app_screen import AppScreen, load_rules
 from companion.screens.board.ask import AskPanel
 from companion.screens.board.board import Board
 from companion.screens.board.flights import Places
+from companion.screens.board.icon_key import IconKey
 from companion.screens.board.payout import Payout
 from companion.screens.board.slides import Slides
 from companion.screens.board.undo_bar import UndoBar  # noqa: F401 - named in the rules
 from companion.screens.capital import capital
 from companion.screens.theme import theme
-from companion.screens.widgets.icon_button import IconButton
 from companion.screens.widgets.top_bar import TopBar  # noqa: F401 - named in the rules
 from companion.viewmodels.imhotep_board import Option, SheetView
 from companion.viewmodels.imhotep_rules import PLAYER, QUARRY, SHIP, SPACE, card_rule, site_rule
@@ -44,7 +44,7 @@ class TableScreen(AppScreen):
         self._bind()
         for icon, act in (("winner", self.show_standing), ("log", self.show_log), ("more", self.show_more)):
             label = {"winner": "table.standing", "log": "table.log", "more": "table.more"}[icon]
-            button = IconButton(icon=icon, label=self.say(label))
+            button = IconKey(icon=icon, label=self.say(label))
             button.bind(on_tap=lambda _button, act=act: act())
             self.ids.bar.add_action(button)
 

@@ -208,11 +208,11 @@ def test_undo_and_redo_across_the_end_of_a_round(app):
         fingers.make(fingers.next_move())
     after = fingers.state
     assert after.phase == "reveal"
-    tap(app.screen.ids.undo.ids.undo)
+    tap(app.screen.ids.undo.undo_key)
     assert fingers.state == before[-1]
     assert "Round 1 of 6" in texts()
     assert not app.screen.ask.is_open
-    tap(app.screen.ids.undo.ids.redo)
+    tap(app.screen.ids.undo.redo_key)
     assert fingers.state == after
     assert app.screen.ask.sheet.kind == "round_card"
 
@@ -238,7 +238,7 @@ def test_the_bar_tells_the_last_move(app):
     fingers.answer("card:4432")
     tap(app.screen.board.dock.quarry)
     assert "Ada takes 3 stones from the quarry." in texts()
-    tap(app.screen.ids.undo.ids.undo)
+    tap(app.screen.ids.undo.undo_key)
     assert "Ada takes 3 stones from the quarry." not in texts()
 
 

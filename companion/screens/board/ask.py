@@ -48,6 +48,9 @@ Builder.load_string("""
 """)
 
 
+LARGE_TEXT = 1.3  # from here on a button does not fit beside the question
+
+
 class AskHead(Tappable, BoxLayout):
     """Whom it concerns and what is asked; folded, a tap brings the answers back."""
 
@@ -155,7 +158,7 @@ class AskPanel(Surface, BoxLayout):
 
     def _fill(self):
         sheet = self.sheet
-        if sheet.kind == "load":
+        if sheet.kind == "load" and theme.text_scale <= LARGE_TEXT:
             self._head.add_widget(self._button(sheet.options[0], least_height=48, size_hint_x=None))
             return
         pictured = [

@@ -102,8 +102,11 @@ class Board(Layout):
         self.fleet.pos = (left, bottom + dock + (gap if dock else 0))
         self.players.width = width
         if self.is_wide:
-            self._hold_players(self)
-            self.players.pos = (left, self.top - pad - self.players.height)
+            top = self.top - pad - self.players.height
+            fits = top >= self.fleet.top + gap
+            self._hold_players(self if fits else self.scroll)
+            if fits:
+                self.players.pos = (left, top)
             self.scroll.pos = (self.x + self._side(0), self.y + pad)
             self.scroll.size = (left - gap - self.scroll.x, self.height - 2 * pad)
             self.mosaic.room = self.scroll.height

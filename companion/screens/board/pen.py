@@ -8,7 +8,8 @@ from kivy.graphics import Color, Rectangle, RoundedRectangle
 from kivy.metrics import dp
 
 from companion.screens.board.stamps import PLACE, stamp
-from companion.screens.theme import theme
+from companion.screens.glyphs import GLYPHS
+from companion.screens.theme import ICON_FONT, theme
 
 CORNER = 4  # segments of a round corner: enough at the size of a stone
 
@@ -45,8 +46,8 @@ def place(x, y, side, *, is_lit=False):
 
 
 @lru_cache(maxsize=600)
-def _letters(text, size, bold):
-    label = CoreLabel(text=text, font_size=size, bold=bold, font_name=DEFAULT_FONT)
+def _letters(text, size, bold, font=DEFAULT_FONT):
+    label = CoreLabel(text=text, font_size=size, bold=bold, font_name=font)
     label.refresh()
     label.texture.bind()
     return label.texture
@@ -55,7 +56,16 @@ def _letters(text, size, bold):
 def figure(text, x, y, size, tone="ink", *, bold=False, align=0.5):
     """A number or a short word round a point; `align` says which part of its width lies left of it."""
     texture = _letters(str(text), max(6, round(size)), bold)
-    Color(*(getattr(theme, tone) if isinstance(tone, str) else tone))
+    return _write(texture, x, y, getattr(theme, tone) if isinstance(tone, str) else tone, align)
+
+
+def icon(name, x, y, size, ink):
+    """An icon of our icon font round a point."""
+    _write(_letters(GLYPHS[name], round(size), False, ICON_FONT), x, y, ink, 0.5)
+
+
+def _write(texture, x, y, ink, align):
+    Color(*ink)
     width, height = texture.size
     Rectangle(texture=texture, size=texture.size, pos=(round(x - width * align), round(y - height / 2)))
     return width
