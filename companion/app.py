@@ -1,9 +1,11 @@
 """The app: the only place that wires storage, the eye and the phone into screens and view-models."""
 
+import gc
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from kivy.app import App
+from kivy.clock import Clock
 from kivy.core.window import Window
 
 from companion.core.errors import StorageError
@@ -121,6 +123,15 @@ class CompanionApp(App):
         return documents if documents.is_dir() else Path.home()
 
 
+def calm_collector(*_):
+    """Let the garbage collector pass over what is there for good, and come less often while screens open."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 20)
+
+
 def run():
     """Open the app and stay until it is closed."""
-    CompanionApp().run()
+    app = CompanionApp()
+    app.bind(on_start=lambda *_: Clock.schedule_once(calm_collector, 1))
+    app.run()

@@ -237,9 +237,9 @@ def test_the_bar_tells_the_last_move(app):
     fingers = Fingers(app)
     fingers.answer("card:4432")
     tap(app.screen.board.dock.quarry)
-    assert "Ada takes 3 stones from the quarry." in texts()
+    assert app.screen.ids.undo.last_move == "Ada takes 3 stones from the quarry."
     tap(app.screen.ids.undo.undo_key)
-    assert "Ada takes 3 stones from the quarry." not in texts()
+    assert app.screen.ids.undo.last_move != "Ada takes 3 stones from the quarry."
 
 
 def test_four_ships_that_no_card_shows_are_put_together(app, stage):

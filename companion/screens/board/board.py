@@ -47,6 +47,7 @@ class Board(Layout):
         if not self.is_for_show:
             self.add_widget(self.dock)
         self._foot = 0
+        self._heights = {}
         for name in ("pos", "size"):
             self.fbind(name, self._trigger_layout)
         for part in (self.players, self.fleet, self.dock):
@@ -100,9 +101,10 @@ class Board(Layout):
         self.dock.width, self.dock.pos = width, (left, bottom)
         self.fleet.width = width
         self.fleet.pos = (left, bottom + dock + (gap if dock else 0))
-        self.players.width = width
+        if self.players.parent is self:
+            self.players.width = width
         if self.is_wide:
-            top = self.top - pad - self.players.height
+            top = self.top - pad - self._players_height(width)
             fits = top >= self.fleet.top + gap
             self._hold_players(self if fits else self.scroll)
             if fits:
@@ -124,10 +126,18 @@ class Board(Layout):
         self.mosaic.room = height
         self.mosaic.height = max(height, self.mosaic.least_height)
 
+    def _players_height(self, width):
+        """How high the players are beside the sites, also while they scroll with them at another width."""
+        key = (round(width), theme.text_scale, tuple(tile.view.name for tile in self.players.tiles))
+        if self.players.parent is self:
+            self._heights[key] = self.players.height
+        return self._heights.get(key, 0)
+
     def _space_height(self, dock):
         wanted = self.height * 0.062
         if self.is_wide:
-            wanted = (self.height - dock - self.players.height - dp(80)) / self.fleet.largest
+            beside = self.players.height if self.players.parent is self else 0
+            wanted = (self.height - dock - beside - dp(80)) / self.fleet.largest
         return max(dp(TOUCH), min(dp(HIGHEST_SPACE), wanted))
 
     def _hold_players(self, holder):

@@ -11,6 +11,7 @@ from companion.scoring.imhotep_pieces import BLUE_CARDS
 from companion.screens.board.card_picture import SHAPE, card_face
 from companion.screens.board.drawn import Drawn
 from companion.screens.board.pen import block, figure, frame, stone
+from companion.screens.board.written import Written
 from companion.screens.theme import TOUCH, theme
 from companion.screens.widgets.pressable import Pressable
 from companion.screens.widgets.text import Text
@@ -30,31 +31,29 @@ class Quarry(Drawn, Pressable):
 
     def __init__(self, **values):
         super().__init__(size_hint=(None, None), holds=True, **values)
-        self._words = Text(size_hint_x=None, bold=True)
-        self.add_widget(self._words)
-        self.draw_when("pos", "size", "colour", "is_lit", "gain", "pressed")
-        self.fbind("text", lambda _quarry, text: setattr(self._words, "text", text))
-        self.fbind("width", self._widen)
-        self._words.fbind("height", self.redraw)
+        self._words = Written(self, role="body")
+        self.draw_when("pos", "size", "colour", "text", "is_lit", "gain", "pressed")
+        for name in ("text", "width"):
+            self.fbind(name, self._widen)
 
     @property
     def least_height(self):
         """What its words need."""
         return max(dp(TOUCH), self._words.height + dp(12))
 
-    @property
-    def words(self):
-        """The label inside."""
-        return self._words
-
     def _widen(self, *_):
-        self._words.width = max(1, self.width - dp(56))
+        self._words.fit(self.text, max(1, self.width - dp(56)), bold=True)
+
+    def words_grew(self, *_):
+        """Tell the dock that the words need another height."""
+        self.redraw()
+        if self.parent:
+            self.parent.lay_out_soon()
 
     def draw(self):
         """Draw everything of it."""
-        self._words.pos = (self.x + dp(50), self.center_y - self._words.height / 2)
-        self._words.tone = "ink" if self.is_lit else "soft_ink"
         self.canvas.before.clear()
+        self._widen()
         with self.canvas.before:
             lit = self.is_lit
             frame(
@@ -64,6 +63,7 @@ class Quarry(Drawn, Pressable):
                 dp(2) if lit else dp(1),
                 dp(12),
             )
+            self._words.write(self.x + dp(50), self.center_y, "ink" if lit else "soft_ink")
             if self.colour:
                 side, alpha = dp(20), 1 if lit else 0.4
                 for x, y in ((6, 0), (25, 0), (15.5, 18)):
@@ -141,7 +141,7 @@ class Dock(Layout):
         self.chips = {}
         for name in ("pos", "size"):
             self.fbind(name, self._trigger_layout)
-        self.quarry.words.fbind("height", self._trigger_layout)
+        self.lay_out_soon = self._trigger_layout
 
     def show(self, view):
         """Draw what the player to act has."""

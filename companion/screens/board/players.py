@@ -9,8 +9,9 @@ from companion.scoring.imhotep_pieces import SLED_PLACES
 from companion.screens.board.drawn import Drawn
 from companion.screens.board.pen import block, figure, figure_width, frame, stone
 from companion.screens.board.signs import sign
+from companion.screens.board.written import Written
 from companion.screens.theme import TOUCH, theme
-from companion.screens.widgets.few_lines import SMALLEST, FewLines
+from companion.screens.widgets.few_lines import SMALLEST
 from companion.screens.widgets.measure import longest_word_width
 from companion.screens.widgets.pressable import Pressable
 
@@ -26,12 +27,10 @@ class PlayerTile(Drawn, Pressable):
 
     def __init__(self, **values):
         super().__init__(size_hint=(None, None), holds=True, **values)
-        self._name = FewLines(role="small", size_hint_x=None)
-        self.add_widget(self._name)
+        self._name = Written(self)
         self.draw_when("pos", "size", "view", "pressed")
         self.fbind("view", self._rename)
         self.fbind("width", self._widen)
-        self._name.fbind("height", self.redraw)
 
     @property
     def is_flat(self):
@@ -78,13 +77,20 @@ class PlayerTile(Drawn, Pressable):
         return self.x + pad, self.y + pad + self._size * 1.35, self.width - 2 * pad
 
     def _rename(self, *_):
-        self._name.text = self.view.name
-        self._name.bold = self.view.is_to_act
         self.label = self.view.name
+        self._widen()
 
     def _widen(self, *_):
         beside = self._stone_side + dp(4) if self.is_flat else 0
-        self._name.width = max(1, self.width - dp(2 * PADDING) - beside)
+        if self.view:
+            room = max(1, self.width - dp(2 * PADDING) - beside)
+            self._name.fit(self.view.name, room, bold=self.view.is_to_act)
+
+    def words_grew(self, *_):
+        """Tell the strip that the name needs another height."""
+        self.redraw()
+        if self.parent:
+            self.parent.lay_out_soon()
 
     def draw(self):
         """Draw everything of it."""
@@ -98,13 +104,13 @@ class PlayerTile(Drawn, Pressable):
             if self.is_flat:
                 high = max(self._name.height, side)
                 line = self.top - pad - high / 2
-                self._name.pos = (self.x + pad + side + dp(4), line - self._name.height / 2)
+                self._name.write(self.x + pad + side + dp(4), line)
                 stone(view.colour, self.x + pad, line - side / 2, side)
                 self._points(view, self.x + pad - dp(3), self.y + pad + score / 2, self.width * 0.36)
                 self._counts(view, self.x + self.width * 0.74, self.y + pad + score / 2, self.width * 0.24)
             else:
                 line = self.top - pad - score / 2
-                self._name.pos = (self.x + pad, self.top - pad - score - self._name.height)
+                self._name.write(self.x + pad, self.top - pad - score - self._name.height / 2)
                 stone(view.colour, self.x + pad * 0.8, line - side / 2, side)
                 left = self.x + pad + side
                 self._points(view, left, line, self.right - pad - left)
@@ -169,6 +175,7 @@ class Players(Layout):
         values.setdefault("size_hint_y", None)
         super().__init__(**values)
         self.tiles = []
+        self.lay_out_soon = self._trigger_layout
         for name in ("pos", "size"):
             self.fbind(name, self._trigger_layout)
         theme.follow("body_size", self._resized)
@@ -181,7 +188,6 @@ class Players(Layout):
         new = []
         while len(self.tiles) < len(views):
             tile = PlayerTile()
-            tile.children[0].fbind("height", self._trigger_layout)
             self.tiles.append(tile)
             self.add_widget(tile)
             new.append(tile)

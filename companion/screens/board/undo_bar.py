@@ -7,8 +7,8 @@ from kivy.uix.layout import Layout
 
 from companion.screens.board.drawn import Drawn
 from companion.screens.board.icon_key import IconKey
+from companion.screens.board.written import Written
 from companion.screens.theme import theme
-from companion.screens.widgets.few_lines import FewLines
 
 LINE = 1.52  # height of a line to the size of its letters
 LOWEST = 52  # dp
@@ -34,18 +34,12 @@ class UndoBar(Drawn, Layout):
         self.redo_key = IconKey(icon="redo", tone="accent", disabled=True)
         self.undo_key.bind(on_tap=lambda *_: self.dispatch("on_undo"))
         self.redo_key.bind(on_tap=lambda *_: self.dispatch("on_redo"))
-        centred = {"role": "small", "halign": "center", "size_hint_x": None}
-        self._prompt = FewLines(bold=True, **centred)
-        self._last = FewLines(tone="soft_ink", **centred)
-        for part in (self.undo_key, self.redo_key, self._prompt, self._last):
-            self.add_widget(part)
-        for text in (self._prompt, self._last):
-            text.fbind("height", self._trigger_layout)
+        self._prompt, self._last = Written(self, is_centred=True), Written(self, is_centred=True)
+        self.add_widget(self.undo_key)
+        self.add_widget(self.redo_key)
         for name in ("pos", "size", "prompt", "last_move", "lines"):
             self.fbind(name, self._trigger_layout)
-        self.draw_when("pos", "size")
-        self.fbind("prompt", lambda *_: setattr(self._prompt, "text", self.prompt))
-        self.fbind("last_move", lambda *_: setattr(self._last, "text", self.last_move))
+        self.draw_when("pos", "size", "prompt", "last_move")
         self.fbind("can_undo", lambda *_: setattr(self.undo_key, "disabled", not self.can_undo))
         self.fbind("can_redo", lambda *_: setattr(self.redo_key, "disabled", not self.can_redo))
         self.fbind("undo_label", lambda *_: setattr(self.undo_key, "label", self.undo_label))
@@ -55,36 +49,42 @@ class UndoBar(Drawn, Layout):
     def _resized(self):
         self._trigger_layout()
 
+    def words_grew(self, *_):
+        """Make room for words that need another height."""
+        self.redraw()
+        self._trigger_layout()
+
     def do_layout(self, *_):
-        """Keys at both ends, the words in the middle one above the other."""
+        """Keys at both ends, the words between them."""
         left, _top, right, foot = theme.insets
-        texts = [text for text in (self._prompt, self._last) if text.text]
-        self._prompt.most_lines = 1 if self.last_move else 2
-        needed = sum(text.height for text in texts) + dp(6)
-        fixed = theme.small_size * LINE * self.lines + dp(6)
-        self.height = max(dp(LOWEST), self.undo_key.height + dp(4), fixed, needed) + foot
-        middle = self.y + foot + (self.height - foot) / 2
+        end = self.right - right - dp(4)
+        width = end - self.x - left - self.undo_key.width - self.redo_key.width - dp(12)
+        self._prompt.fit(self.prompt, max(1, width), bold=True)
+        self._last.fit(self.last_move, max(1, width))
+        fixed = theme.small_size * LINE * self.lines
+        needed = max(self.undo_key.height, fixed, self._prompt.height + self._last.height)
+        self.height = max(dp(LOWEST), needed + dp(6)) + foot
+        middle = self._middle
         self.undo_key.pos = (self.x + left + dp(4), middle - self.undo_key.height / 2)
-        self.redo_key.pos = (
-            self.right - right - dp(4) - self.redo_key.width,
-            middle - self.redo_key.height / 2,
-        )
-        top = middle + (needed - dp(6)) / 2
-        for text in (self._prompt, self._last):
-            text.width = max(1, self.redo_key.x - self.undo_key.right - dp(8))
-            text.opacity = 1 if text.text else 0
-            if text in texts:
-                text.pos = (self.undo_key.right + dp(4), top - text.height)
-                top -= text.height
+        self.redo_key.pos = (end - self.redo_key.width, middle - self.redo_key.height / 2)
+
+    @property
+    def _middle(self):
+        foot = theme.insets[3]
+        return self.y + foot + (self.height - foot) / 2
 
     def draw(self):
-        """Draw the ground and the line above it."""
+        """Draw the ground, the line above it, and the words."""
         self.canvas.before.clear()
         with self.canvas.before:
             Color(*theme.paper)
             Rectangle(pos=self.pos, size=self.size)
             Color(*theme.line)
             Rectangle(pos=(self.x, self.top - dp(1)), size=(self.width, dp(1)))
+            left = self.undo_key.right + dp(2)
+            top = self._middle + (self._prompt.height + self._last.height) / 2
+            self._prompt.write(left, top - self._prompt.height / 2)
+            self._last.write(left, top - self._prompt.height - self._last.height / 2, "soft_ink")
 
     def on_undo(self):
         """Answer a wish to go back."""
