@@ -5,7 +5,7 @@ from kivy.uix.widget import Widget
 
 from companion.screens.theme import theme
 
-QUIET = 4  # rounds of laying out without a change before it is drawn
+QUIET = 6  # rounds of laying out without a change before it is drawn
 
 
 class Drawn(Widget):
