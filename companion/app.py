@@ -1,5 +1,6 @@
 """The app: the only place that wires storage, the eye and the phone into screens and view-models."""
 
+import gc
 from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -214,6 +215,15 @@ def _open_picture(photo, long_side_px=1600):
     return open_picture(photo, long_side_px)
 
 
+def calm_collector(*_):
+    """Let the garbage collector pass over what is there for good, and come less often while screens open."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 20)
+
+
 def run(record=None):
     """Open the app, with a record file if one is named, and stay until it is closed."""
-    CompanionApp(record=record).run()
+    app = CompanionApp(record=record)
+    app.bind(on_start=lambda *_: Clock.schedule_once(calm_collector, 1))
+    app.run()

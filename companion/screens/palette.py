@@ -113,6 +113,15 @@ STONES = {
     "blue": StoneLook(rgb("2C5796"), rgb("1B3865"), rgb("EAF2FF"), "wave"),
 }
 
+# The grounds of the market cards by their kind, and the ink of the signs on them.
+CARD_GROUNDS = {
+    "red": rgb("9A3A2D"),
+    "green": rgb("3F6A3F"),
+    "violet": rgb("65508C"),
+    "blue": rgb("2A5C84"),
+}
+CARD_INK = rgb("F7EFE1")
+
 # The parts of a result's bar, in the order of its sources; words beside the bar name each.
 BARS = tuple(
     rgb(code)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from functools import lru_cache
 from typing import Any
 
 from companion.core.errors import CompanionError, StorageError
@@ -125,7 +126,13 @@ def restore_match(
 def _decode(game: AnyGame, expected: int, number: int, text: str) -> Any:
     if number != expected:
         raise CompanionError("move_missing", number=expected)
-    return game.decode_move(json.loads(text))
+    return _read_move(game.decode_move, text)
+
+
+@lru_cache(maxsize=2000)
+def _read_move(decode: Callable[[object], Any], text: str) -> Any:
+    """Read a move; moves never change, so one that was written the same way is the same."""
+    return decode(json.loads(text))
 
 
 def _fault(number: int, error: CompanionError) -> Issue:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Container
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from companion.core.message import Message
-from companion.games.imhotep.state import OVER, Table
+from companion.games.imhotep.actions import STONES_TAKEN
+from companion.games.imhotep.sites import gain
+from companion.games.imhotep.standing import standing
+from companion.games.imhotep.state import OVER, TURN, Table
 from companion.scoring.imhotep import chamber_columns, temple_spaces
 from companion.scoring.imhotep_pieces import (
     BURIAL_CHAMBER,
@@ -17,6 +20,7 @@ from companion.scoring.imhotep_pieces import (
     SMALL_PYRAMIDS,
     TEMPLE,
 )
+from companion.viewmodels.imhotep_intent import Intent, prompt
 
 PYRAMID_LEVELS = (9, 4, 1)
 QUARRY = "quarry"
@@ -41,6 +45,7 @@ class ShipView:
     lit_spaces: tuple[bool, ...]
     is_lit: bool
     is_chosen: bool
+    chosen_spaces: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +59,10 @@ class MarketView:
 
 @dataclass(frozen=True, slots=True)
 class SiteView:
-    """A site as drawn; exactly the part that belongs to its name is filled."""
+    """A site as drawn; exactly the part that belongs to its name is filled.
+
+    `lit_groups` are the small pyramids that can be chosen, `rewards` what the spaces of temple B pay.
+    """
 
     name: str
     side: str
@@ -64,11 +72,13 @@ class SiteView:
     groups: tuple[tuple[Cell, ...], ...] = ()
     extra: tuple[str, ...] = ()
     counts: tuple[tuple[str, int], ...] = ()
+    lit_groups: tuple[bool, ...] = ()
+    rewards: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerView:
-    """A player's strip; points are None when the running score is hidden."""
+    """A player's strip; points are None when the running score is hidden, `gain` is what a visit brings."""
 
     name: str
     colour: str
@@ -79,21 +89,24 @@ class PlayerView:
     cards: tuple[str, ...]
     lit_cards: tuple[bool, ...]
     is_to_act: bool
+    gain: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One answer of a sheet; `key` is what the screen hands back."""
+    """One answer of a sheet; `key` is what the screen hands back, `things` what a picture of it shows."""
 
     key: str
     label: Message
     is_default: bool = False
+    things: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class SheetView:
-    """A question to one player or to the whole table, with its answers."""
+    """A question to one player or to the whole table, with its answers; `kind` says what about."""
 
+    kind: str
     title: Message
     colour: str | None
     options: tuple[Option, ...]
@@ -115,9 +128,65 @@ class TableView:
     undo: Message | None
     redo: Message | None
     seat_to_act: int | None = None
+    chosen_card: str | None = None
 
 
-def ship_views(table: Table, lit: Container[object], chosen: int | None) -> tuple[ShipView, ...]:
+def draw_table(
+    table: Table,
+    *,
+    lit: Container[object] = (),
+    intent: Intent | None = None,
+    show_scores: bool = True,
+    sheet: SheetView | None = None,
+    undo: Message | None = None,
+    redo: Message | None = None,
+) -> TableView:
+    """Draw everything; without `lit` it is a picture to look at."""
+    intent = intent or Intent()
+    return TableView(
+        round=table.round,
+        is_over=table.phase == OVER,
+        prompt=_prompt(table, prompt(intent)),
+        players=_player_views(table, lit, show_scores=show_scores),
+        ships=ship_views(table, lit, intent),
+        sites=site_views(table, lit),
+        quarry_is_lit=QUARRY in lit,
+        sheet=sheet,
+        undo=undo,
+        redo=redo,
+        seat_to_act=seat_to_act(table),
+        chosen_card=intent.card,
+    )
+
+
+def _prompt(table: Table, key: str) -> Message:
+    seat = seat_to_act(table)
+    who = "" if seat is None else table.setup.players[seat].name
+    key = key if table.phase == TURN else table.phase
+    return Message.of(f"prompt.imhotep.{key}", who=who, round=table.round)
+
+
+def _player_views(table: Table, lit: Container[object], *, show_scores: bool) -> tuple[PlayerView, ...]:
+    scores = standing(table).players if show_scores else ()
+    acting = seat_to_act(table)
+    return tuple(
+        PlayerView(
+            name=player.name,
+            colour=player.colour,
+            booked=scores[seat].booked if scores else None,
+            to_come=scores[seat].to_come if scores else None,
+            sled=table.sled[seat],
+            quarry=table.quarry[seat],
+            cards=table.hands[seat],
+            lit_cards=tuple(seat == acting and ("card", card) in lit for card in table.hands[seat]),
+            is_to_act=seat == acting,
+            gain=gain(table, seat, STONES_TAKEN),
+        )
+        for seat, player in enumerate(table.setup.players)
+    )
+
+
+def ship_views(table: Table, lit: Container[object], intent: Intent) -> tuple[ShipView, ...]:
     """Draw the ships; `lit` holds `("ship", i)` and `("space", i, j)` for what can be tapped."""
     return tuple(
         ShipView(
@@ -127,7 +196,8 @@ def ship_views(table: Table, lit: Container[object], chosen: int | None) -> tupl
             site=ship.site,
             lit_spaces=tuple(("space", index, space) in lit for space in range(ship.size)),
             is_lit=("ship", index) in lit,
-            is_chosen=chosen == index,
+            is_chosen=intent.ship == index,
+            chosen_spaces=tuple(space for of, space in intent.spaces if of == index),
         )
         for index, ship in enumerate(table.ships)
     )
@@ -136,7 +206,9 @@ def ship_views(table: Table, lit: Container[object], chosen: int | None) -> tupl
 def site_views(table: Table, lit: Container[object]) -> tuple[SiteView, ...]:
     """Draw the five sites in their order; `lit` holds `("site", name)`."""
     moored = {ship.site: index for index, ship in enumerate(table.ships) if ship.site}
-    return tuple(_SITES[name](table, name, ("site", name) in lit, moored.get(name)) for name in SITES)
+    sites = (_SITES[name](table, name, ("site", name) in lit, moored.get(name)) for name in SITES)
+    small = tuple(("pyramid", name) in lit for name in SMALL_PYRAMIDS)
+    return tuple(replace(site, lit_groups=small) if site.name == PYRAMID else site for site in sites)
 
 
 def _market(table: Table, name: str, is_lit: bool, moored: int | None) -> SiteView:
@@ -170,7 +242,9 @@ def _cells(stones: tuple[str, ...], printed: tuple[int | str, ...]) -> tuple[Cel
 def _temple(table: Table, name: str, is_lit: bool, moored: int | None) -> SiteView:
     spaces = temple_spaces(len(table.setup.players))
     stacks = tuple(tuple(Cell(stone) for stone in table.temple[space::spaces]) for space in range(spaces))
-    return SiteView(name, table.setup.side[name], is_lit, moored, groups=stacks)
+    side = table.setup.side[name]
+    rewards = table.values["temple_b.spaces"][:spaces] if side == "B" else ()
+    return SiteView(name, side, is_lit, moored, groups=stacks, rewards=rewards)
 
 
 def _chamber(table: Table, name: str, is_lit: bool, moored: int | None) -> SiteView:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from companion.core.message import Message
@@ -24,6 +24,7 @@ from companion.games.imhotep.moves import (
     LayOutCard,
     LeaveMarketUnrecorded,
     Move,
+    PlayLever,
     RevealRoundCard,
     SetOutShips,
     TakeCard,
@@ -74,10 +75,35 @@ def _ask(table: Table, key: str, colour: str | None, *kinds: type, on_board: boo
             continue
         name, label = _label(table, move)
         moves[name] = move
-        options.append(Option(name, label, is_default=_is_default(table, move)))
+        things = tuple(name.split(":")[1]) if name.startswith(("card:", "ships:")) else ()
+        things = (name.split(":")[1],) if name.startswith("take:") else things
+        options.append(Option(name, label, is_default=_is_default(table, move), things=things))
+    return Question(SheetView(key, _title(table, key, colour), colour, tuple(options), on_board), moves)
+
+
+def _title(table: Table, key: str, colour: str | None) -> Message:
     who = table.setup.players[table.setup.seats[colour]].name if colour else ""
-    title = Message.of(f"ask.imhotep.{key}", who=who, round=table.round)
-    return Question(SheetView(title, colour, tuple(options), on_board), moves)
+    return Message.of(f"ask.imhotep.{key}", who=who, round=table.round)
+
+
+def offer_to_pass(table: Table) -> SheetView:
+    """Say that the player to act has nothing to do (I-A5)."""
+    colour = table.setup.colours[table.turn]
+    options = (Option("pass", Message.of("answer.imhotep.pass")),)
+    return SheetView("stuck", _title(table, "stuck", colour), colour, options)
+
+
+def lever_orders(table: Table, moves: Iterable[Move]) -> SheetView | None:
+    """Ask for a ship and the order its stones leave in, unless there is only one (I-K5)."""
+    found: dict[str, Option] = {}
+    for move in moves:
+        if isinstance(move, PlayLever):
+            key = f"order:{move.ship}:{','.join(move.order)}"
+            label = Message.of("answer.imhotep.order", ship=move.ship, order=move.order)
+            found.setdefault(key, Option(key, label, things=(str(move.ship), *move.order)))
+    colour = table.setup.colours[table.turn]
+    options = tuple(found.values())
+    return SheetView("order", _title(table, "order", colour), colour, options) if len(options) > 1 else None
 
 
 def _label(table: Table, move: Move) -> tuple[str, Message]:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Protocol
 
 from companion.core.errors import CompanionError
 from companion.core.match import AnyMatch
 from companion.core.message import Message
 from companion.core.score import ScoreSheet
-from companion.games.imhotep.agenda import AwaitLoad, AwaitPyramid
+from companion.games.imhotep.agenda import AwaitLoad
 from companion.games.imhotep.legal import legal_moves
 from companion.games.imhotep.moves import (
     ChoosePyramid,
@@ -25,19 +25,12 @@ from companion.games.imhotep.moves import (
     TakeStones,
     UseLoad,
 )
-from companion.games.imhotep.state import LAY_OUT, OVER, TURN, State, TemplePayment
-from companion.scoring.imhotep_pieces import BLUE_CARDS, CHISEL, HAMMER, LEVER, SAIL, SMALL_PYRAMIDS
+from companion.games.imhotep.state import CHOICE, LAY_OUT, TURN, State, TemplePayment
+from companion.scoring.imhotep_pieces import BLUE_CARDS, CHISEL, HAMMER, LEVER, SAIL, SITES
 from companion.viewmodels.feedback import CHANGED, NOTHING, Feedback, refusal_of
-from companion.viewmodels.imhotep_board import (
-    Option,
-    PlayerView,
-    SheetView,
-    TableView,
-    seat_to_act,
-    ship_views,
-    site_views,
-)
-from companion.viewmodels.imhotep_sheets import Question, question
+from companion.viewmodels.imhotep_board import SheetView, TableView, draw_table
+from companion.viewmodels.imhotep_intent import Intent, Lit, is_possible, lit, read_intent
+from companion.viewmodels.imhotep_sheets import lever_orders, offer_to_pass, question
 
 
 class PlayedMatch(Protocol):
@@ -57,16 +50,6 @@ class PlayedMatch(Protocol):
         """Bring it back again."""
 
 
-@dataclass(slots=True)
-class _Intent:
-    """What has been tapped of a move that needs more taps: a blue card, a ship, spaces, an order."""
-
-    card: str | None = None
-    ship: int | None = None
-    spaces: list[tuple[int, int]] = field(default_factory=list)
-    order: tuple[str, ...] | None = None
-
-
 @dataclass(frozen=True, slots=True)
 class LogEntry:
     """A line of the log: the move's number and what it was in words."""
@@ -81,7 +64,8 @@ class ImhotepTable:
 
     def __init__(self, live: PlayedMatch, *, light: bool = True, show_scores: bool = True) -> None:
         self._live = live
-        self._intent = _Intent()
+        self._intent = Intent()
+        self._listed: tuple[State, list[Move]] | None = None
         self.light = light
         self.show_scores = show_scores
         self.paid: tuple[TemplePayment, ...] = ()
@@ -91,6 +75,26 @@ class ImhotepTable:
         """The table as it stands."""
         state: State = self._live.match.state
         return state
+
+    @property
+    def has_market(self) -> bool:
+        """Tell whether cards lie in the market that could be named."""
+        return self.state.phase in {TURN, CHOICE} and bool(self.state.face_up or self.state.face_up_unseen)
+
+    @property
+    def is_begun(self) -> bool:
+        """Tell whether a move is half made."""
+        return self._intent != Intent()
+
+    @property
+    def intent(self) -> dict[str, object]:
+        """The half-made move as plain values."""
+        return self._intent.to_json()
+
+    def take_up(self, kept: object) -> None:
+        """Go on with a half-made move that was kept, if it is still possible."""
+        found = read_intent(kept)
+        self._intent = found if is_possible(found, self._moves()) else Intent()
 
     def tap_quarry(self) -> Feedback:
         """Get new stones."""
@@ -106,8 +110,7 @@ class ImhotepTable:
         if card == CHISEL:
             return self._tap_chisel((ship, space))
         if card == SAIL:
-            self._intent.spaces = [(ship, space)]
-            return CHANGED
+            return self._tap_sail((ship, space))
         return self._make(LoadStone(ship, space))
 
     def _tap_chisel(self, place: tuple[int, int]) -> Feedback:
@@ -115,13 +118,25 @@ class ImhotepTable:
         if place in spaces:
             spaces.remove(place)
             return CHANGED
+        if spaces:
+            return self._make(PlayChisel(spaces[0], place))
         spaces.append(place)
-        return self._make(PlayChisel(spaces[0], spaces[1])) if len(spaces) == 2 else CHANGED
+        return CHANGED
+
+    def _tap_sail(self, place: tuple[int, int]) -> Feedback:
+        if ("space", *place) not in self._lit() and place not in self._intent.spaces:
+            taken = {ship.site for ship in self.state.ships}
+            return self._make(PlaySail(*place, next(site for site in SITES if site not in taken)))
+        self._intent.spaces = [] if place in self._intent.spaces else [place]
+        return CHANGED
 
     def tap_ship(self, ship: int) -> Feedback:
         """Choose a ship to sail, or let go of it."""
         if self.state.phase != TURN or self.state.ships[ship].site:
             return self._make(SailShip(ship, ""))
+        if self._intent.card in {HAMMER, CHISEL, SAIL}:
+            rule = f"imhotep.card.{self._intent.card}"
+            return Feedback(refusal=Message.of("error.choose_space"), rule=rule)
         if len(self.state.ships[ship].stones) < self.state.ships[ship].minimum:
             return self._make(SailShip(ship, ""))
         self._intent.ship = None if self._intent.ship == ship else ship
@@ -152,20 +167,23 @@ class ImhotepTable:
         """Begin to play a blue card, or put it back."""
         if card not in BLUE_CARDS:
             return NOTHING
-        if not self._lit_card(card):
+        if self._intent.card == card:
+            self._intent = Intent()
+            return CHANGED
+        if ("card", card) not in lit(Intent(), self._moves()):
             return self._refuse_card(card)
-        self._intent = _Intent() if self._intent.card == card else _Intent(card=card)
+        self._intent = Intent(card=card)
         return CHANGED
 
     def _refuse_card(self, card: str) -> Feedback:
         """Let the rules say why this card cannot be played now."""
-        tries: dict[str, list[Move]] = {
-            LEVER: [PlayLever(ship, "market", ()) for ship in range(len(self.state.ships))],
-            HAMMER: [PlayHammer(0, 0)],
-            SAIL: [PlaySail(0, 0, "market")],
-            CHISEL: [PlayChisel((0, 0), (0, 1))],
+        tries: dict[str, Move] = {
+            LEVER: PlayLever(0, "market", ()),
+            HAMMER: PlayHammer(0, 0),
+            SAIL: PlaySail(0, 0, "market"),
+            CHISEL: PlayChisel((0, 0), (0, 1)),
         }
-        return self._make((tries[card] or [PlayHammer(0, 0)])[0])
+        return self._make(tries[card])
 
     def answer(self, key: str) -> Feedback:
         """Give an answer of the sheet."""
@@ -177,7 +195,12 @@ class ImhotepTable:
         if asked is None or key not in asked.moves:
             return NOTHING
         feedback = self._make(asked.moves[key])
-        if feedback.changed and self.light and self.state.phase == LAY_OUT:
+        if (
+            feedback.changed
+            and self.light
+            and self.state.phase == LAY_OUT
+            and key.startswith(("card", "ship"))
+        ):
             return self._make(LeaveMarketUnrecorded())
         return feedback
 
@@ -189,8 +212,8 @@ class ImhotepTable:
 
     def cancel(self) -> bool:
         """Forget a half-made move; tell whether there was one, so that back can do something else."""
-        begun = self._intent != _Intent()
-        self._intent = _Intent()
+        begun = self._intent != Intent()
+        self._intent = Intent()
         return begun
 
     def undo(self) -> Feedback:
@@ -215,6 +238,8 @@ class ImhotepTable:
                 self._live.redo()
         except CompanionError as error:
             return refusal_of(error)
+        self.cancel()
+        self.paid = ()
         return CHANGED
 
     def amend(self, move: Move) -> Feedback:
@@ -227,8 +252,10 @@ class ImhotepTable:
             self._live.play(move)
         except CompanionError as error:
             return refusal_of(error)
-        self._intent = _Intent()
-        self.paid = self.state.temple_paid[len(before.temple_paid) :]
+        self._intent = Intent()
+        paid = self.state.temple_paid
+        new = paid[len(before.temple_paid) :]
+        self.paid = tuple(one for one in paid if one.round == new[-1].round) if new else ()
         return CHANGED
 
     def standing(self) -> ScoreSheet:
@@ -249,147 +276,37 @@ class ImhotepTable:
 
     def view(self) -> TableView:
         """Everything the screen draws now."""
-        asked = question(self.state)
-        return self._draw(self.state, self._lit(), self._sheet(asked), live=True)
+        match = self._live.match
+        made = len(match.moves)
+        return draw_table(
+            self.state,
+            lit=self._lit(),
+            intent=self._intent,
+            show_scores=self.show_scores,
+            sheet=self._sheet(),
+            undo=match.game.tell(match.state_after(made - 1), match.moves[-1]) if made else None,
+            redo=match.game.tell(self.state, match.undone[0]) if match.undone else None,
+        )
 
     def view_at(self, number: int) -> TableView:
         """The table as it stood after so many moves, for looking only."""
         state: State = self._live.match.state_after(number)
-        return self._draw(state, frozenset(), None, live=False)
+        return draw_table(state, show_scores=self.show_scores)
 
-    def _draw(
-        self, state: State, lit: frozenset[object], sheet: SheetView | None, *, live: bool
-    ) -> TableView:
-        match = self._live.match
-        made = len(match.moves)
-        undo = match.game.tell(match.state_after(made - 1), match.moves[-1]) if live and made else None
-        redo = match.game.tell(state, match.undone[0]) if live and match.undone else None
-        return TableView(
-            round=state.round,
-            is_over=state.phase == OVER,
-            prompt=self._prompt(state),
-            players=self._players(state, lit),
-            ships=ship_views(state, lit, self._intent.ship if live else None),
-            sites=site_views(state, lit),
-            quarry_is_lit="quarry" in lit,
-            sheet=sheet,
-            undo=undo,
-            redo=redo,
-            seat_to_act=seat_to_act(state),
-        )
-
-    def _prompt(self, state: State) -> Message:
-        seat = seat_to_act(state)
-        who = "" if seat is None else state.setup.players[seat].name
-        if state.phase == OVER:
-            return Message.of("prompt.imhotep.over")
-        if state.phase != TURN:
-            return Message.of(f"prompt.imhotep.{state.phase}", who=who, round=state.round)
-        intent = self._intent
-        if intent.card and not (intent.ship is not None or intent.spaces):
-            return Message.of(f"prompt.imhotep.{intent.card}", who=who)
-        if intent.ship is not None or intent.spaces:
-            key = "second_space" if intent.card == CHISEL else "site"
-            return Message.of(f"prompt.imhotep.{key}", who=who)
-        return Message.of("prompt.imhotep.turn", who=who)
-
-    def _players(self, state: State, lit: frozenset[object]) -> tuple[PlayerView, ...]:
-        sheet = self._live.match.game.standing(state) if self.show_scores else None
-        acting = seat_to_act(state)
-        views = []
-        for seat, player in enumerate(state.setup.players):
-            score = sheet.players[seat] if sheet else None
-            hand = state.hands[seat]
-            views.append(
-                PlayerView(
-                    name=player.name,
-                    colour=player.colour,
-                    booked=score.booked if score else None,
-                    to_come=score.to_come if score else None,
-                    sled=state.sled[seat],
-                    quarry=state.quarry[seat],
-                    cards=hand,
-                    lit_cards=tuple(seat == acting and ("card", card) in lit for card in hand),
-                    is_to_act=seat == acting,
-                )
-            )
-        return tuple(views)
-
-    def _sheet(self, asked: Question | None) -> SheetView | None:
+    def _sheet(self) -> SheetView | None:
+        asked = question(self.state)
         if asked is not None:
             return asked.view
-        if self._intent.card == LEVER and self._intent.order is None and len(self._orders()) > 1:
-            who = self.state.setup.players[self.state.turn].name
-            return SheetView(
-                Message.of("ask.imhotep.order", who=who, round=self.state.round), None, self._orders()
-            )
-        if legal_moves(self.state) == [Pass()]:
-            who = self.state.setup.players[self.state.turn].name
-            colour = self.state.setup.colours[self.state.turn]
-            options = (Option("pass", Message.of("answer.imhotep.pass")),)
-            return SheetView(
-                Message.of("ask.imhotep.stuck", who=who, round=self.state.round), colour, options
-            )
-        return None
-
-    def _orders(self) -> tuple[Option, ...]:
-        """The ships a Lever can sail, each with every order its stones can leave in."""
-        found: dict[str, Option] = {}
-        for move in self._moves():
-            if isinstance(move, PlayLever):
-                key = f"order:{move.ship}:{','.join(move.order)}"
-                label = Message.of("answer.imhotep.order", ship=move.ship, order=move.order)
-                found.setdefault(key, Option(key, label))
-        return tuple(found.values())
+        if self._intent.card == LEVER and self._intent.order is None and self._intent.ship is None:
+            return lever_orders(self.state, self._moves())
+        return offer_to_pass(self.state) if self._moves() == [Pass()] else None
 
     def _moves(self) -> list[Move]:
-        return legal_moves(self.state)
+        """The legal moves, listed once for each state."""
+        state = self.state
+        if self._listed is None or self._listed[0] is not state:
+            self._listed = (state, legal_moves(state))
+        return self._listed[1]
 
-    def _lit_card(self, card: str) -> bool:
-        kinds = {LEVER: PlayLever, HAMMER: PlayHammer, SAIL: PlaySail, CHISEL: PlayChisel}
-        return any(isinstance(move, kinds[card]) for move in self._moves())
-
-    def _lit(self) -> frozenset[object]:
-        """Name everything that can be tapped now, given what was tapped before."""
-        if self.state.phase != TURN:
-            return self._lit_by_choice()
-        lit: set[object] = set()
-        for move in self._moves():
-            lit |= self._lit_by(move)
-        return frozenset(lit)
-
-    def _lit_by_choice(self) -> frozenset[object]:
-        pending = self.state.pending
-        if isinstance(pending, AwaitLoad):
-            return frozenset(("space", m.ship, m.space) for m in self._moves() if isinstance(m, UseLoad))
-        if isinstance(pending, AwaitPyramid):
-            return frozenset(("pyramid", name) for name in SMALL_PYRAMIDS)
-        return frozenset()
-
-    def _lit_by(self, move: Move) -> set[object]:
-        intent = self._intent
-        if intent.card == LEVER and isinstance(move, PlayLever):
-            chosen = intent.ship == move.ship and intent.order in {None, move.order}
-            return {("site", move.site)} if chosen else {("ship", move.ship)}
-        if intent.card == HAMMER and isinstance(move, PlayHammer):
-            return {("space", move.ship, move.space)}
-        if intent.card == SAIL and isinstance(move, PlaySail):
-            place = (move.ship, move.space)
-            return {("site", move.site)} if place in intent.spaces else {("space", *place)}
-        if intent.card == CHISEL and isinstance(move, PlayChisel):
-            return {("space", *move.first), ("space", *move.second)}
-        if intent.card:
-            return set()
-        return self._lit_plain(move)
-
-    def _lit_plain(self, move: Move) -> set[object]:
-        if isinstance(move, TakeStones):
-            return {"quarry"}
-        if isinstance(move, LoadStone):
-            return {("space", move.ship, move.space)}
-        if isinstance(move, SailShip):
-            chosen = self._intent.ship == move.ship
-            return {("site", move.site), ("ship", move.ship)} if chosen else {("ship", move.ship)}
-        cards = {PlayLever: LEVER, PlayHammer: HAMMER, PlaySail: SAIL, PlayChisel: CHISEL}
-        card = cards.get(type(move))
-        return {("card", card)} if card else set()
+    def _lit(self) -> Lit:
+        return lit(self._intent, self._moves())

@@ -19,17 +19,6 @@ from tests.support.scenes import make_scene, to_jpeg
 
 ROOT = Path(__file__).resolve().parents[2]
 LARGEST = 8_000_000
-# view-models whose screens are on their way; the list only shrinks
-AWAITED = {
-    "companion.screens.widgets.lasting_texture",
-    "companion.viewmodels.history",
-    "companion.viewmodels.imhotep_board",
-    "companion.viewmodels.imhotep_sheets",
-    "companion.viewmodels.imhotep_table",
-    "companion.viewmodels.new_imhotep",
-    "companion.viewmodels.review",
-    "companion.viewmodels.table_words",
-}
 # brought by the tools, not by us
 OF_THE_TOOLS = {"sitecustomize.pyc", "p4a_env_vars.txt"}
 
@@ -206,7 +195,7 @@ def parents(name):
 
 def test_no_code_is_shipped_that_nothing_leads_to(package):
     found, paths = reachable(package.sources)
-    unused = sorted(set(paths) - found - AWAITED - {"sitecustomize"})
+    unused = sorted(set(paths) - found - {"sitecustomize"})
     assert unused == []
 
 

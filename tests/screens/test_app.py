@@ -85,7 +85,8 @@ def test_back_finds_the_screen_as_it_was_left(running, stage):
 
 def test_a_killed_app_comes_back_on_the_same_screen(running, stage):
     app = running(table=full_table())
-    app.services.navigation.go("table", match=5)
+    live = begin_game(app.services.store)
+    app.services.navigation.go("table", match=live.id)
     app.services.navigation.go("settings")
     stage.seconds(0.3)
     app.screen.ids.scroll.scroll_y = 0.25
@@ -95,7 +96,7 @@ def test_a_killed_app_comes_back_on_the_same_screen(running, stage):
     assert app.screen.ids.scroll.scroll_y == pytest.approx(0.25, abs=0.01)
     stage.press_key(ESCAPE)
     assert app.route == "table"
-    assert app.services.navigation.route.get("match") == 5
+    assert app.services.navigation.route.get("match") == live.id
 
 
 def test_a_screen_changes_in_less_than_a_fifth_of_a_second(running, stage):

@@ -1,6 +1,8 @@
 """Sheets, toasts and slow work, over a running app."""
 
+import gc
 import threading
+import weakref
 
 import pytest
 
@@ -180,3 +182,13 @@ def test_with_reduced_motion_nothing_takes_time(app):
     app.services.navigation.go("settings")
     assert len(app.shell.navigator.children) == 1
     assert find("Settings")
+
+
+def test_a_sheet_that_was_closed_is_let_go_of(app, stage):
+    sheet = open_sheet(app, stage)
+    app.shell.overlays.clear()
+    stage.settle()
+    held = weakref.ref(sheet)
+    del sheet
+    gc.collect()
+    assert held() is None

@@ -11,10 +11,10 @@ from companion.games.registry import find_game
 NAMES = ("Ada", "Björn", "Őrsike", "花子")
 
 
-def begin_game(store, players=4, moves=60, seed=7, names=NAMES):
+def begin_game(store, players=4, moves=60, seed=7, names=NAMES, sides="A"):
     """Store a game that is under way."""
     game = find_game("imhotep")
-    setup = game.quick_setup(players, {})
+    setup = game.quick_setup(players, {"sides": sides})
     seats = tuple(Player(name, seat.colour) for name, seat in zip(names, setup.players, strict=False))
     whole = play_random(game, replace(setup, players=seats), seed)
     match = Match(game, whole.setup)

@@ -251,3 +251,40 @@ def test_somebody_who_cannot_act_is_offered_to_pass():
     assert [option.key for option in sheet.options] == ["pass"]
     assert table.answer("pass").changed
     assert table.answer("moon") == type(table.answer("moon"))()
+
+
+def test_a_half_made_move_is_taken_up_again_if_it_is_still_possible():
+    table = begun(2)
+    small = len(table.state.ships) - 1
+    table.tap_space(small, 0)
+    table.tap_ship(small)
+    kept = table.intent
+    table.cancel()
+    table.take_up(kept)
+    assert table.view().ships[small].is_chosen
+    table.take_up({**kept, "ship": 0})
+    assert not table.is_begun
+    for junk in (None, 3, {"card": 5, "ship": "x", "spaces": [[1]], "order": None}, {"card": "lever"}):
+        table.take_up(junk)
+        assert not table.is_begun
+
+
+def test_the_sail_card_refuses_a_space_that_leaves_the_ship_below_its_minimum():
+    table = begun(2)
+    table.amend(m.Correction("cards", "black", ("sail",)))
+    table.tap_card("sail")
+    feedback = table.tap_space(0, 0)
+    assert feedback.rule == "imhotep.card.sail"
+    assert table.view().chosen_card == "sail"
+    assert table.tap_ship(0).refusal.key == "error.choose_space"
+
+
+def test_only_pyramids_with_room_are_lit():
+    table = begun(2, "B")
+    table.amend(m.Correction("small_pyramid", "left", ("black",) * 3 + ("white",) * 2))
+    small = len(table.state.ships) - 1
+    table.tap_space(small, 0)
+    table.tap_quarry()
+    table.sail(small, "pyramid")
+    pyramid = next(site for site in table.view().sites if site.name == "pyramid")
+    assert pyramid.lit_groups == (False, True, True)

@@ -39,7 +39,6 @@ class Ink(Label):
         super().__init__(color=(1, 1, 1, 1), disabled_color=(1, 1, 1, 1), **values)
         self.fbind("tone", self._colour)
         self.fbind("texture", self._upload)
-        # bind, unlike fbind, lets go of us when nobody else holds us
         theme.bind(look=self._colour)
         self._colour()
 

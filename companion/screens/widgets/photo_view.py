@@ -5,12 +5,12 @@ import math
 from kivy.animation import Animation
 from kivy.clock import Clock
 from kivy.graphics import Color, Rectangle
-from kivy.graphics.texture import Texture
 from kivy.metrics import dp
 from kivy.properties import NumericProperty, ObjectProperty
 from kivy.uix.stencilview import StencilView
 
 from companion.screens.theme import theme
+from companion.screens.widgets.lasting_texture import lasting_texture
 
 LARGEST = 8.0
 DOUBLE_TAP_ZOOM = 2.6
@@ -60,17 +60,10 @@ class PhotoView(StencilView):
         picture = self.picture
         self.texture = None
         if picture:
-            size = (picture.width_px, picture.height_px)
-            self.texture = Texture.create(size=size, colorfmt="rgb")
-            self._fill(self.texture)
-            self.texture.add_reload_observer(self._fill)  # a phone may lose it while the app is away
+            self.texture = lasting_texture(picture.rgb, (picture.width_px, picture.height_px))
             self._shown.texture = self.texture
             self._shown.tex_coords = (0, 1, 1, 1, 1, 0, 0, 0)  # rows come from the top
         self.show_all()
-
-    def _fill(self, texture):
-        if self.picture:
-            texture.blit_buffer(self.picture.rgb, colorfmt="rgb", bufferfmt="ubyte")
 
     def show_box(self, box):
         """Show a part of the photo (left, top, right, bottom) as large as fits, until a finger moves it."""

@@ -25,7 +25,7 @@ Builder.load_string("""
         orientation: "vertical"
         size_hint: None, None
         width: min(root.width, dp(640))
-        height: min(head.height + content.ids.column.minimum_height, root.height - theme.insets[1] - dp(24))
+        height: min(head.height + root.content_height, root.height - theme.insets[1] - dp(24))
         x: root.center_x - self.width / 2
         y: root.y - (1 - root.shown) * self.height
         fill: theme.surface
@@ -75,9 +75,14 @@ class Sheet(FloatLayout):
     title = StringProperty()
     can_dismiss = BooleanProperty(True)
     shown = NumericProperty(0.0)
+    content_height = NumericProperty(0.0)
 
     is_layer = True
     is_closing = False
+
+    def on_kv_post(self, _base):
+        """Follow the height of what is put in; a rule that did would keep the sheet for ever."""
+        self.ids.content.ids.column.bind(minimum_height=self.setter("content_height"))
 
     def put(self, *widgets):
         """Add widgets to the sheet's column."""

@@ -1,11 +1,11 @@
 """A small picture of a photo, filling its square."""
 
 from kivy.graphics import Color, RoundedRectangle
-from kivy.graphics.texture import Texture
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from companion.screens.theme import theme
+from companion.screens.widgets.lasting_texture import lasting_texture
 
 
 class Thumbnail(Widget):
@@ -27,8 +27,7 @@ class Thumbnail(Widget):
 
     def show(self, picture):
         """Show the middle of a picture."""
-        texture = Texture.create(size=(picture.width_px, picture.height_px), colorfmt="rgb")
-        texture.blit_buffer(picture.rgb, colorfmt="rgb", bufferfmt="ubyte")
+        texture = lasting_texture(picture.rgb, (picture.width_px, picture.height_px))
         wide = picture.width_px / picture.height_px
         u, v = (0.5 / wide, 0.5) if wide > 1 else (0.5, 0.5 * wide)
         self._colour.rgba = (1, 1, 1, 1)

@@ -15,17 +15,19 @@ from tests.support.games import begin_game, finish_game
 from tests.support.tallies import fill_tally, tally_of
 from tests.support.ui import layout
 from tests.support.ui.app import RunningApp, usual_look
+from tests.support.ui.late_table import begin_late_game
 from tests.support.ui.photos import DoubtingEye, HandedOut, wait_for_the_eye, wait_until
 from tests.support.ui.rules import wait_for_the_book
 from tests.support.ui.screens import full_table
 from tests.support.ui.stage import stage
+from tests.support.ui.table import Fingers, open_table
 
-# name: size in dp, density; 1080 x 2340 and 720 x 1280 pixels, a tablet, and one on its side
+# name: size in dp, density; 1080 x 2340 and 720 x 1280 pixels, a tablet and a window on a desk
 PHONES = {
     "phone": ((411.43, 891.43), 2.625),
     "small": ((360, 640), 2.0),
     "tablet": ((800, 1280), 1.0),
-    "wide": ((1280, 720), 1.0),
+    "desktop": ((1280, 720), 1.0),
 }
 
 RULE_PAGES = {
@@ -60,6 +62,7 @@ def scenes(app):
     yield from new_scenes(app)
     yield from history_scenes(app)
     yield from result_scenes(app)
+    yield from table_scenes(app)
     app.services.navigation.go("settings")
     stage().settle()
     app.screen.ask_to_delete()
@@ -235,6 +238,70 @@ def result_scenes(app):
     offer_sharing(app.screen)
     yield "result-share"
     app.shell.overlays.clear()
+
+
+def table_scenes(app):
+    """The table of a young and of a late game, its questions and sheets, corrections and replay."""
+    navigation, store = app.services.navigation, app.services.store
+    screen = open_table(app, begin_game(store, moves=0).id)
+    yield "table-begin"
+    screen.answer("other_ships")
+    yield "table-ships"
+    app.shell.overlays.clear()
+    navigation.home()
+    for sides in ("A", "B"):
+        screen = open_table(app, begin_late_game(store, sides).id)
+        yield f"table-{sides}"
+        ship = next(ship for ship in screen.view.ships if ship.is_lit)
+        screen.did(screen.table.tap_ship(ship.index))
+        yield f"table-{sides}-sail"
+        screen.did(screen.table.tap_ship(ship.index))
+        navigation.home()
+    screen = open_table(app, begin_late_game(store).id)
+    screen.did(screen.table.tap_card("lever"))
+    yield "table-order"
+    screen.did(screen.table.tap_card("lever"))
+    for name, show in (
+        ("log", screen.show_log),
+        ("points", screen.show_standing),
+        ("more", screen.show_more),
+        ("player", lambda: screen.show_player("black")),
+    ):
+        show()
+        yield f"table-{name}"
+        app.shell.overlays.clear()
+    screen.did(screen.table.tap_site("temple"))
+    yield "table-refused"
+    app.shell.overlays.clear()
+    navigation.go("replay", match=screen.match_id, at=60)
+    yield "replay"
+    navigation.back()
+    navigation.go("correct", match=screen.match_id)
+    yield "correct"
+    for key in ("sled:black", "cards:black", "burial_chamber", "ship:0"):
+        place = app.screen.corrections.place(key)
+        if place:
+            app.screen.edit(place, place.value)
+            yield f"correct-{key.split(':')[0]}"
+            app.shell.overlays.clear()
+    navigation.home()
+    yield from question_scenes(app)
+
+
+def question_scenes(app):
+    """What owners of stones are asked, each once."""
+    screen = open_table(app, begin_game(app.services.store, moves=0, sides="B").id)
+    seen, fingers = {"round_card"}, Fingers(app, seed=5)
+    while not screen.table.view().is_over:
+        feedback = screen.table.amend(fingers.next_move())
+        sheet = screen.table.view().sheet
+        kind = sheet.kind if sheet else "paid" if screen.table.paid else None
+        if kind and kind not in seen:
+            seen.add(kind)
+            screen.did(feedback)
+            yield f"table-ask-{kind}"
+    screen.show()
+    yield "table-over"
     app.services.navigation.home()
 
 

@@ -1,0 +1,159 @@
+"""The whole table: players above, sites between, ships and quarry below; wide windows use their width."""
+
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty
+from kivy.uix.layout import Layout
+
+from companion.screens.board.dock import Dock
+from companion.screens.board.fleet import Fleet
+from companion.screens.board.mosaic import Mosaic
+from companion.screens.board.players import Players
+from companion.screens.theme import TOUCH, theme
+from companion.screens.widgets.scroll_column import ScrollColumn
+
+PADDING = 8  # dp
+GAP = 6  # dp
+WIDE = 760  # dp from which sites and ships stand side by side, if it is wider than high
+LEAST_SITES = 130  # dp of the sites that are to be seen before the players scroll with them
+HIGHEST_SPACE = 68  # dp
+
+
+class SiteScroll(ScrollColumn):
+    """The sites; they scroll only where the window is too small for them."""
+
+    def margin(self, _width):
+        """None: the board has its own."""
+        return 0
+
+
+class Board(Layout):
+    """`show` draws a `TableView`; with `is_for_show` there is no dock and nothing answers."""
+
+    is_for_show = BooleanProperty(False)
+
+    def __init__(self, say, **values):
+        super().__init__(**values)
+        self.players, self.mosaic, self.fleet, self.dock = (
+            Players(),
+            Mosaic(size_hint_y=None),
+            Fleet(),
+            Dock(say=say),
+        )
+        self.scroll = SiteScroll(gap=0, spacing=dp(GAP), meets_bottom=False)
+        self.scroll.add_widget(self.mosaic)
+        self.add_widget(self.players)
+        self.add_widget(self.scroll)
+        self.add_widget(self.fleet)
+        if not self.is_for_show:
+            self.add_widget(self.dock)
+        self._foot = 0
+        self._heights = {}
+        for name in ("pos", "size"):
+            self.fbind(name, self._trigger_layout)
+        for part in (self.players, self.fleet, self.dock):
+            part.fbind("height", self._trigger_layout)
+        self.mosaic.fbind("least_height", self._trigger_layout)
+
+    @property
+    def foot(self):
+        """Room kept free at the bottom, for a question that leaves the ships in sight."""
+        return self._foot
+
+    @foot.setter
+    def foot(self, height):
+        if height != self._foot:
+            self._foot = height
+            self._trigger_layout()
+
+    @property
+    def is_wide(self):
+        """Tell whether sites and ships stand side by side."""
+        return self.width >= dp(WIDE) and self.width > self.height * 1.15
+
+    @property
+    def deck(self):
+        """Left edge and width of the part with the ships."""
+        if not self.is_wide:
+            return self.x + self._side(0), self.width - self._side(0) - self._side(2)
+        width = min(self.width * 0.42, dp(480))
+        return self.right - self._side(2) - width, width
+
+    def _side(self, which):
+        return dp(PADDING) + theme.insets[which]
+
+    def show(self, view):
+        """Draw what has changed; give ships and tiles that are new."""
+        new = self.players.show(view.players)
+        self.mosaic.show(view.sites, view.ships)
+        ships = self.fleet.show(view.ships, is_for_show=self.is_for_show)
+        if not self.is_for_show:
+            self.dock.show(view)
+        self.fleet._trigger_layout()  # noqa: SLF001 - ships may have come or gone
+        return new, ships
+
+    def do_layout(self, *_):
+        """Place the parts from above and below, and give the sites the rest."""
+        left, width = self.deck
+        pad, gap = dp(PADDING), dp(GAP)
+        dock = 0 if self.is_for_show else max(self.dock.height, self._foot)
+        self.fleet.space_height = self._space_height(dock)
+        bottom = self.y + pad * 0.5
+        self.dock.width, self.dock.pos = width, (left, bottom)
+        self.fleet.width = width
+        self.fleet.pos = (left, bottom + dock + (gap if dock else 0))
+        if self.players.parent is self:
+            self.players.width = width
+        if self.is_wide:
+            top = self.top - pad - self._players_height(width)
+            fits = top >= self.fleet.top + gap
+            self._hold_players(self if fits else self.scroll)
+            if fits:
+                self.players.pos = (left, top)
+            self.scroll.pos = (self.x + self._side(0), self.y + pad)
+            self.scroll.size = (left - gap - self.scroll.x, self.height - 2 * pad)
+            self.mosaic.room = self.scroll.height
+            self.mosaic.height = max(self.scroll.height, self.mosaic.least_height)
+            return
+        top = self.top - pad * 0.5
+        low = self.fleet.top + gap
+        room = top - low - self.players.height - gap
+        fits = room >= min(self.mosaic.least_height, dp(LEAST_SITES))
+        self._hold_players(self if fits else self.scroll)
+        if fits:
+            self.players.pos = (left, top - self.players.height)
+        height = max(dp(40), room if fits else top - low)
+        self.scroll.pos, self.scroll.size = (left, low), (width, height)
+        self.mosaic.room = height
+        self.mosaic.height = max(height, self.mosaic.least_height)
+
+    def _players_height(self, width):
+        """How high the players are beside the sites, also while they scroll with them at another width."""
+        key = (round(width), theme.text_scale, tuple(tile.view.name for tile in self.players.tiles))
+        if self.players.parent is self:
+            self._heights[key] = self.players.height
+        return self._heights.get(key, 0)
+
+    def _space_height(self, dock):
+        wanted = self.height * 0.062
+        if self.is_wide:
+            beside = self.players.height if self.players.parent is self else 0
+            wanted = (self.height - dock - beside - dp(80)) / self.fleet.largest
+        return max(dp(TOUCH), min(dp(HIGHEST_SPACE), wanted))
+
+    def _hold_players(self, holder):
+        """Let the players stand still, or scroll with the sites."""
+        column = self.scroll.ids.column
+        wanted = column if holder is self.scroll else self
+        if self.players.parent is wanted:
+            return
+        self.players.parent.remove_widget(self.players)
+        if wanted is column:
+            column.add_widget(self.players)
+        else:
+            self.add_widget(self.players)
+
+    def site_at(self, at):
+        """The site at a place of the window."""
+        left, bottom = self.scroll.to_window(*self.scroll.pos)
+        inside = left <= at[0] <= left + self.scroll.width and bottom <= at[1] <= bottom + self.scroll.height
+        return self.mosaic.site_at(*at) if inside else None

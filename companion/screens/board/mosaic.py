@@ -1,0 +1,89 @@
+"""The five sites side by side, in as many rows as their place is high."""
+
+from kivy.metrics import dp
+from kivy.properties import NumericProperty
+from kivy.uix.layout import Layout
+
+from companion.scoring.imhotep_pieces import BURIAL_CHAMBER, MARKET, OBELISKS, PYRAMID, SITES, TEMPLE
+from companion.screens.board.site import Site
+from companion.screens.theme import theme
+
+GAP = 6  # dp
+# Rows from the top: each site with its share of the width; each row with its share of the height.
+TALL = (
+    (1.25, ((PYRAMID, 1), (TEMPLE, 1))),
+    (1.0, ((BURIAL_CHAMBER, 1),)),
+    (1.1, ((OBELISKS, 1), (MARKET, 1))),
+)
+SHORT = (
+    (1.0, ((PYRAMID, 1.1), (TEMPLE, 1), (OBELISKS, 1))),
+    (1.0, ((BURIAL_CHAMBER, 1.5), (MARKET, 1))),
+)
+SHORT_BELOW = 0.82  # of the width: the room under which three sites share a row
+
+
+class Mosaic(Layout):
+    """Give it a size; `least_height` says what it needs to stay legible."""
+
+    least_height = NumericProperty(0)
+    room = NumericProperty(0)
+    """How much of it can be seen at once."""
+
+    def __init__(self, **values):
+        super().__init__(**values)
+        self.sites = {}
+        for name in SITES:
+            self.sites[name] = Site(name=name)
+            self.add_widget(self.sites[name])
+        for name in ("pos", "size", "room"):
+            self.fbind(name, self._trigger_layout)
+        theme.bind(body_size=self._resized)
+
+    def _resized(self, *_):
+        self._trigger_layout()
+
+    def show(self, views, ships):
+        """Draw the sites anew that have changed."""
+        some_lit = any(view.is_lit for view in views)
+        for view in views:
+            site = self.sites[view.name]
+            site.view = view
+            site.moored = None if view.moored is None else len(ships[view.moored].spaces)
+            site.is_off = some_lit and not view.is_lit
+
+    def do_layout(self, *_):
+        """Share the place out, row by row from the top."""
+        rows = SHORT if (self.room or self.height) < self.width * SHORT_BELOW else TALL
+        gap = dp(GAP)
+        least = [max(self.sites[name].least_height for name, _ in row) for _, row in rows]
+        self.least_height = sum(least) + gap * (len(rows) - 1)
+        room = self.height - gap * (len(rows) - 1)
+        heights = self._heights(rows, least, room)
+        top = self.top
+        for (_, row), height in zip(rows, heights, strict=True):
+            wide = self.width - gap * (len(row) - 1)
+            shares, left = sum(share for _, share in row), self.x
+            for name, share in row:
+                site = self.sites[name]
+                site.size = (wide * share / shares, height)
+                site.pos = (left, top - height)
+                left += site.width + gap
+            top -= height + gap
+
+    @staticmethod
+    def _heights(rows, least, room):
+        """Give every row its share, but none less than it needs while others have more."""
+        shares = [share for share, _ in rows]
+        heights = [room * share / sum(shares) for share in shares]
+        if any(height < need for height, need in zip(heights, least, strict=True)):
+            spare = max(0, room - sum(least)) / len(rows)
+            heights = [need + spare for need in least]
+        return heights
+
+    def site_at(self, x, y):
+        """The site at a place of the window, if there is one."""
+        for name, site in self.sites.items():
+            left, bottom = site.to_window(*site.pos)
+            if left <= x <= left + site.width and bottom <= y <= bottom + site.height:
+                return name
+        return None

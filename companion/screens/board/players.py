@@ -1,0 +1,221 @@
+"""The players' strip: stone, name, score, sled, quarry and cards of everybody, and whose turn it is."""
+
+from kivy.graphics import Color, Triangle
+from kivy.metrics import dp, sp
+from kivy.properties import ObjectProperty
+from kivy.uix.layout import Layout
+
+from companion.scoring.imhotep_pieces import SLED_PLACES
+from companion.screens.board.drawn import Drawn
+from companion.screens.board.pen import block, figure, figure_width, frame, stone
+from companion.screens.board.signs import sign
+from companion.screens.board.written import Written
+from companion.screens.theme import TOUCH, theme
+from companion.screens.widgets.few_lines import SMALLEST
+from companion.screens.widgets.measure import longest_word_width
+from companion.screens.widgets.pressable import Pressable
+
+GAP = 5  # dp
+PADDING = 6  # dp
+FLAT = 150  # dp from which a tile is wide enough for everything on two lines
+
+
+class PlayerTile(Drawn, Pressable):
+    """One player; a tap shows cards and points."""
+
+    view = ObjectProperty(None, allownone=True)
+
+    def __init__(self, **values):
+        super().__init__(size_hint=(None, None), holds=True, **values)
+        self._name = Written(self)
+        self.draw_when("pos", "size", "view", "pressed")
+        self.fbind("view", self._rename)
+        self.fbind("width", self._widen)
+
+    @property
+    def is_flat(self):
+        """Tell whether it is wide enough for two lines: who, and what they have."""
+        return self.width >= dp(FLAT)
+
+    @property
+    def sled(self):
+        """The middle of the sled in the tile."""
+        return self._sled_box[0] + dp(30), self._sled_box[1] + dp(5)
+
+    @property
+    def _size(self):
+        return min(theme.small_size * 0.86, self.width / (11 if self.is_flat else 6.2))
+
+    @property
+    def _score_size(self):
+        return min(theme.heading_size * 1.1, self.width / (6 if self.is_flat else 4))
+
+    @property
+    def _score_height(self):
+        return max(self._score_size * 1.2, dp(22))
+
+    @property
+    def _stone_side(self):
+        return min(self._score_height, dp(28))
+
+    @property
+    def least_height(self):
+        """What everything in it needs."""
+        if self.is_flat:
+            rows = max(self._name.height, self._stone_side) + self._score_height
+        else:
+            rows = self._score_height + self._name.height + dp(16) + self._size * 1.35
+        return max(dp(TOUCH), rows + dp(2 * PADDING))
+
+    @property
+    def _sled_box(self):
+        """Left edge, lower edge and width of the sled."""
+        pad = dp(PADDING)
+        if self.is_flat:
+            left = self.x + self.width * 0.42
+            return left, self.y + pad + self._score_height / 2 - dp(6), self.width * 0.3
+        return self.x + pad, self.y + pad + self._size * 1.35, self.width - 2 * pad
+
+    def _rename(self, *_):
+        self.label = self.view.name
+        self._widen()
+
+    def _widen(self, *_):
+        beside = self._stone_side + dp(4) if self.is_flat else 0
+        if self.view:
+            room = max(1, self.width - dp(2 * PADDING) - beside)
+            self._name.fit(self.view.name, room, bold=self.view.is_to_act)
+
+    def words_grew(self, *_):
+        """Tell the strip that the name needs another height."""
+        self.redraw()
+        if self.parent:
+            self.parent.lay_out_soon()
+
+    def draw(self):
+        """Draw everything of it."""
+        view = self.view
+        if view is None:
+            return
+        self._widen()
+        pad, score, side = dp(PADDING), self._score_height, self._stone_side
+        with self._fresh_canvas():
+            self._ground(view)
+            if self.is_flat:
+                high = max(self._name.height, side)
+                line = self.top - pad - high / 2
+                self._name.write(self.x + pad + side + dp(4), line)
+                stone(view.colour, self.x + pad, line - side / 2, side)
+                self._points(view, self.x + pad - dp(3), self.y + pad + score / 2, self.width * 0.36)
+                self._counts(view, self.x + self.width * 0.74, self.y + pad + score / 2, self.width * 0.24)
+            else:
+                line = self.top - pad - score / 2
+                self._name.write(self.x + pad, self.top - pad - score - self._name.height / 2)
+                stone(view.colour, self.x + pad * 0.8, line - side / 2, side)
+                left = self.x + pad + side
+                self._points(view, left, line, self.right - pad - left)
+                self._counts(view, self.x + pad, self.y + pad + self._size * 0.62, self.width - 2 * pad)
+            self._draw_sled(view)
+            if self.pressed:
+                Color(*theme.press)
+                block(*self.pos, *self.size, dp(10))
+
+    def _fresh_canvas(self):
+        self.canvas.before.clear()
+        return self.canvas.before
+
+    def _ground(self, view):
+        acts = view.is_to_act
+        frame(
+            (*self.pos, *self.size),
+            theme.accent_wash if acts else theme.surface,
+            theme.accent if acts else theme.line,
+            dp(2) if acts else dp(1),
+            dp(10),
+        )
+        if acts:
+            Color(*theme.accent)
+            middle = self.center_x
+            Triangle(points=(middle - dp(7), self.y, middle + dp(7), self.y, middle, self.y - dp(5)))
+
+    def _points(self, view, left, y, room):
+        """What is booked, and what would be added if the game ended now."""
+        if view.booked is None:
+            return
+        size = self._score_size
+        more = f"+{view.to_come}" if view.to_come >= 0 else f"\u2212{-view.to_come}"
+        wanted = figure_width(view.booked, size, bold=True) + figure_width(more, size * 0.62) + dp(7)
+        size *= min(1, room / wanted)
+        width = figure(view.booked, left + dp(3), y, size, "ink", bold=True, align=0)
+        figure(more, left + dp(6) + width, y - size * 0.08, size * 0.62, "soft_ink", align=0)
+
+    def _draw_sled(self, view):
+        left, y, room = self._sled_box
+        step = min(room / SLED_PLACES, dp(16))
+        for at in range(SLED_PLACES):
+            if at < view.sled:
+                stone(view.colour, left + at * step, y - dp(1), min(step, dp(14)))
+            else:
+                Color(*theme.edge[:3], 0.5)
+                block(left + at * step + step * 0.3, y + dp(4), step * 0.32, dp(3), dp(1))
+
+    def _counts(self, view, left, y, room):
+        size = min(self._size, room / 5)
+        sign("stones", left + size * 0.5, y, size, theme.soft_ink)
+        figure(view.quarry, left + size * 1.15, y, size, "ink", align=0)
+        start = left + room * 0.56
+        sign("card", start + size * 0.5, y, size * 1.1, theme.soft_ink)
+        figure(len(view.cards), start + size * 1.1, y, size, "ink", align=0)
+
+
+class Players(Layout):
+    """Tiles beside each other, all as high as the highest needs."""
+
+    def __init__(self, **values):
+        values.setdefault("size_hint_y", None)
+        super().__init__(**values)
+        self.tiles = []
+        self.lay_out_soon = self._trigger_layout
+        for name in ("pos", "size"):
+            self.fbind(name, self._trigger_layout)
+        theme.bind(body_size=self._resized)
+
+    def _resized(self, *_):
+        self._trigger_layout()
+
+    def show(self, views):
+        """Draw the tiles anew that have changed; give those that are new."""
+        new = []
+        while len(self.tiles) < len(views):
+            tile = PlayerTile()
+            self.tiles.append(tile)
+            self.add_widget(tile)
+            new.append(tile)
+        for tile, view in zip(self.tiles, views, strict=True):
+            tile.view = view
+        return new
+
+    def do_layout(self, *_):
+        """Share the width: all in a row, or two by two where a name would not fit."""
+        if not self.tiles:
+            return
+        gap, count = dp(GAP), len(self.tiles)
+        columns = count if count < 4 or self._names_fit(count) else 2
+        wide = (self.width - gap * (columns - 1)) / columns
+        for tile in self.tiles:
+            tile.width = wide
+        rows = -(-count // columns)
+        high = max(tile.least_height for tile in self.tiles)
+        self.height = rows * (high + gap)
+        for at, tile in enumerate(self.tiles):
+            tile.height = high
+            row, column = divmod(at, columns)
+            tile.pos = (self.x + column * (wide + gap), self.top - (row + 1) * high - row * gap)
+
+    def _names_fit(self, columns):
+        room = (self.width - dp(GAP) * (columns - 1)) / columns - dp(2 * PADDING)
+        size = max(sp(SMALLEST), theme.small_size * 0.7)
+        return all(
+            longest_word_width(tile.view.name, size, True) <= room and len(tile.view.name) * size < room * 3
+            for tile in self.tiles
+        )

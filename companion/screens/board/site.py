@@ -1,0 +1,119 @@
+"""A site on the table: its name, its drawing, the ship moored there, and whether a ship may sail to it."""
+
+from kivy.graphics import Color
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+
+from companion.scoring.imhotep_pieces import SMALL_PYRAMIDS
+from companion.screens.board import site_chamber, site_market, site_obelisks, site_pyramid, site_temple
+from companion.screens.board.drawn import Drawn
+from companion.screens.board.hull import small_ship
+from companion.screens.board.pen import block, figure, figure_width, frame
+from companion.screens.theme import theme
+from companion.screens.widgets.pressable import Pressable
+
+PADDING = 6  # dp
+DRAWINGS = {
+    ("market", "A"): site_market.draw_market,
+    ("market", "B"): site_market.draw_market,
+    ("pyramid", "A"): site_pyramid.draw_side_a,
+    ("pyramid", "B"): site_pyramid.draw_side_b,
+    ("temple", "A"): site_temple.draw_temple,
+    ("temple", "B"): site_temple.draw_temple,
+    ("burial_chamber", "A"): site_chamber.draw_chamber,
+    ("burial_chamber", "B"): site_chamber.draw_chamber,
+    ("obelisks", "A"): site_obelisks.draw_side_a,
+    ("obelisks", "B"): site_obelisks.draw_side_b,
+}
+
+
+class Site(Drawn, Pressable):
+    """`on_tap` sails there; `on_pyramid` comes instead where a small pyramid is to be chosen."""
+
+    __events__ = ("on_pyramid",)
+
+    view = ObjectProperty(None, allownone=True)
+    moored = ObjectProperty(None, allownone=True)
+    """The size of the ship moored here."""
+    name = StringProperty()
+    title = StringProperty()
+    is_off = BooleanProperty(False)
+    """Whether ships may sail now, but not here."""
+    is_under_finger = BooleanProperty(False)
+
+    def __init__(self, **values):
+        values.setdefault("holds", True)
+        super().__init__(size_hint=(None, None), **values)
+        self.stones = {}
+        self._touched = (0, 0)
+        self.draw_when("pos", "size", "view", "title", "moored", "is_off", "is_under_finger", "pressed")
+
+    @property
+    def title_height(self):
+        """The height of the line with the name."""
+        return theme.small_size * 1.45
+
+    @property
+    def least_height(self):
+        """What the title and a drawing one can still read need."""
+        return self.title_height + dp(48) + dp(2 * PADDING)
+
+    @property
+    def box(self):
+        """Where the drawing goes."""
+        pad = dp(PADDING)
+        return (
+            self.x + pad,
+            self.y + pad,
+            max(1, self.width - 2 * pad),
+            max(1, self.height - self.title_height - 2.5 * pad),
+        )
+
+    def on_touch_down(self, touch):
+        """Remember where the finger is, to know the small pyramid it means."""
+        if self.collide_point(*touch.pos):
+            self._touched = touch.pos
+        return super().on_touch_down(touch)
+
+    def on_tap(self):
+        """Choose a small pyramid, where one is asked for."""
+        if self.view and any(self.view.lit_groups):
+            self.dispatch(
+                "on_pyramid", SMALL_PYRAMIDS[site_pyramid.small_pyramid_at(self.box, self._touched)]
+            )
+
+    def on_pyramid(self, pyramid):
+        """Answer the choice of a small pyramid."""
+
+    def draw(self):
+        """Draw everything of it."""
+        view = self.view
+        if view is None:
+            return
+        self.canvas.before.clear()
+        with self.canvas.before:
+            lit = view.is_lit
+            edge = theme.accent if lit else theme.line
+            fill = theme.accent_wash if lit else theme.surface
+            width = dp(3) if self.is_under_finger and lit else dp(2) if lit else dp(1)
+            frame((*self.pos, *self.size), fill, edge, width, dp(12))
+            self.stones = DRAWINGS[view.name, view.side](view, self.box)
+            self._draw_title()
+            if self.moored:
+                small_ship(
+                    self.right - dp(PADDING) - dp(16), self.top - dp(28), dp(14), dp(22), theme.soft_ink
+                )
+            if self.is_off:
+                Color(*theme.paper[:3], 0.5)
+                block(*self.pos, *self.size, dp(12))
+            if self.pressed:
+                Color(*theme.press)
+                block(*self.pos, *self.size, dp(12))
+
+    def _draw_title(self):
+        """Write the name as large as it fits beside the moored ship."""
+        room = self.width - dp(2 * PADDING) - dp(22)
+        size = theme.small_size
+        size *= min(1, room / figure_width(self.title, size))
+        middle = self.top - dp(PADDING) * 0.5 - self.title_height / 2
+        figure(self.title, self.x + dp(PADDING), middle, size, "soft_ink" if self.is_off else "ink", align=0)

@@ -1,0 +1,181 @@
+"""Answers as pictures: round cards as ships, market cards, orders of stones; and the grid they lie in."""
+
+from kivy.graphics import Color
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
+from kivy.uix.layout import Layout
+
+from companion.screens.board.card_picture import SHAPE, card_back, card_face
+from companion.screens.board.drawn import Drawn
+from companion.screens.board.hull import hull
+from companion.screens.board.pen import block, figure, frame, stone
+from companion.screens.theme import TOUCH, theme
+from companion.screens.widgets.pressable import Pressable
+from companion.screens.widgets.text import Text
+
+LARGEST_SHIP = 4
+GAP = 8  # dp
+
+
+class Tile(Drawn, Pressable):
+    """The ground of every answer; `key` is what it answers."""
+
+    key = StringProperty()
+    text = StringProperty()
+    is_default = BooleanProperty(False)
+
+    picture_height = 56  # dp
+    least_width = 80  # dp at 100 %
+
+    def __init__(self, **values):
+        super().__init__(size_hint=(None, None), holds=True, **values)
+        self._words = None
+        if self.text:
+            self._words = Text(text=self.text, role="small", size_hint_x=None, halign="center")
+            self.add_widget(self._words)
+            self._words.fbind("height", self._lay)
+        self.draw_when("pos", "size", "pressed", "is_default")
+        self.fbind("width", self._lay)
+
+    @property
+    def wanted_width(self):
+        """How wide it would like to be."""
+        grown = 1 + (theme.text_scale - 1) * 0.6 if self._words else 1
+        return max(dp(TOUCH), dp(self.least_width) * grown)
+
+    @property
+    def wanted_height(self):
+        """How high it has to be."""
+        words = self._words.height + dp(6) if self._words else 0
+        return max(dp(TOUCH), dp(self.picture_height) + dp(10) + words)
+
+    def _lay(self, *_):
+        if self._words:
+            self._words.width = max(1, self.width - dp(8))
+        if self.parent:
+            self.parent.lay_out_soon()
+
+    def draw(self):
+        """Draw everything of it."""
+        words = self._words.height + dp(4) if self._words else 0
+        if self._words:
+            self._words.pos = (self.x + dp(4), self.y + dp(4))
+        self.canvas.before.clear()
+        with self.canvas.before:
+            edge = theme.accent if self.is_default else theme.edge
+            frame((*self.pos, *self.size), theme.paper, edge, dp(2 if self.is_default else 1), dp(10))
+            pad = dp(5)
+            room = self.height - 2 * pad - words
+            high = min(room, dp(self.picture_height))
+            low = self.y + pad + words + (room - high) / 2
+            self.draw_picture((self.x + pad, low, self.width - 2 * pad, high))
+            if self.pressed:
+                Color(*theme.press)
+                block(*self.pos, *self.size, dp(10))
+
+    def draw_picture(self, box):
+        """Draw what the answer is about."""
+
+
+class RoundCardTile(Tile):
+    """A round card as the four ships it shows."""
+
+    ships = ListProperty()
+
+    picture_height = 84
+    least_width = 84
+
+    def draw_picture(self, box):
+        """Draw the ships side by side."""
+        draw_ships([int(size) for size in self.ships], box)
+
+
+def draw_ships(sizes, box):
+    """Draw small ships, sterns in line, each with its spaces."""
+    x, y, width, height = box
+    wide = min(width / max(2, len(sizes)), height / 4.2)
+    cell = min((height - wide * 0.5) / LARGEST_SHIP, wide)
+    left = x + (width - wide * len(sizes)) / 2
+    for at, size in enumerate(sizes):
+        ship, bow = wide * 0.86, wide * 0.45
+        start, long = left + at * wide + (wide - ship) / 2, size * cell + bow
+        hull(start, y, ship, long, bow, theme.soft_ink)
+        for space in range(size):
+            Color(*theme.paper)
+            gap = cell * 0.2
+            block(
+                start + (ship - cell) / 2 + gap, y + space * cell + gap, cell - 2 * gap, cell - 2 * gap, gap
+            )
+
+
+class CardTile(Tile):
+    """A market card with its name."""
+
+    card = StringProperty()
+    """Empty for one that lies face down."""
+
+    picture_height = 50
+    least_width = 70
+
+    def draw_picture(self, box):
+        """Draw the card in the middle."""
+        x, y, width, height = box
+        left = x + (width - height * SHAPE) / 2
+        if self.card:
+            card_face(self.card, left, y, height)
+        else:
+            card_back(left - height * 0.08, y, height)
+            card_back(left + height * 0.08, y, height)
+
+
+class OrderTile(Tile):
+    """A ship's number and its stones as they would leave it."""
+
+    stones = ListProperty()
+    ship = NumericProperty(0)
+
+    picture_height = 30
+    least_width = 152
+
+    def draw_picture(self, box):
+        """Draw the number, then the stones."""
+        x, y, width, height = box
+        side = min(height, dp(30), (width - dp(22)) / max(1, len(self.stones)))
+        figure(int(self.ship) + 1, x + dp(10), y + height / 2, theme.small_size, "soft_ink", bold=True)
+        for at, colour in enumerate(self.stones):
+            stone(colour, x + dp(22) + at * side, y + (height - side) / 2, side)
+
+
+class Tiles(Layout):
+    """As many tiles in a row as fit; as high as it has to be."""
+
+    def __init__(self, **values):
+        values.setdefault("size_hint_y", None)
+        super().__init__(**values)
+        self.lay_out_soon = self._trigger_layout
+        for name in ("pos", "size"):
+            self.fbind(name, self._trigger_layout)
+        self.fbind("width", lambda *_: self.do_layout())
+
+    def do_layout(self, *_):
+        """Fill row after row; all tiles alike in width, those of a row in height."""
+        tiles = self.children[::-1]
+        if not tiles:
+            self.height = 0
+            return
+        gap = dp(GAP)
+        wanted = max(tile.wanted_width for tile in tiles)
+        columns = max(1, min(len(tiles), int((self.width + gap) / (wanted + gap))))
+        columns = -(-len(tiles) // -(-len(tiles) // columns))
+        wide = (self.width - gap * (columns - 1)) / columns
+        for tile in tiles:
+            tile.width = wide
+        rows = [tiles[start : start + columns] for start in range(0, len(tiles), columns)]
+        heights = [max(tile.wanted_height for tile in row) for row in rows]
+        self.height = sum(heights) + gap * (len(rows) - 1)
+        top = self.top
+        for row, height in zip(rows, heights, strict=True):
+            for at, tile in enumerate(row):
+                tile.height = height
+                tile.pos = (self.x + at * (wide + gap), top - height)
+            top -= height + gap

@@ -1,0 +1,128 @@
+"""The table, its sheets, its corrections and the replay in both looks, on every size, at 100 and 200 %."""
+
+import pytest
+
+from companion.viewmodels.imhotep_corrections import PARTS
+from tests.support.games import begin_game
+from tests.support.ui.late_table import HARD_NAMES, begin_late_game
+from tests.support.ui.layout import check
+from tests.support.ui.stage import SIZES
+from tests.support.ui.table import Fingers, open_table
+
+DESKTOP = (1280, 720)
+
+pytestmark = [
+    pytest.mark.parametrize("size", [*SIZES, DESKTOP], ids=lambda size: f"{size[0]}x{size[1]}"),
+    pytest.mark.parametrize("percent", [100, 200]),
+]
+
+
+@pytest.fixture
+def app(running, stage, size, percent):
+    stage.resize(size)
+    found = running()
+    found.services.preferences.change(text_percent=percent, reduce_motion=True)
+    return found
+
+
+def check_in_both_looks(app, root=None):
+    for look in ("light", "dark"):
+        app.services.preferences.change(appearance=look)
+        check(root)
+
+
+def reach(screen):
+    """What the most common moves are made with has to be in the window without scrolling."""
+    board = screen.board
+    yield board.dock.quarry
+    yield from (space for ship in board.fleet.ships for space in ship.spaces if space.is_target)
+    yield from board.dock.chips.values()
+    yield screen.ids.undo.undo_key
+
+
+def check_reach(app, size):
+    for widget in reach(app.screen):
+        left, bottom = widget.to_window(*widget.pos)
+        assert left >= 0
+        assert bottom >= 0
+        assert left + widget.width <= size[0] + 1
+        assert bottom + widget.height <= size[1] + 1
+
+
+@pytest.mark.parametrize("sides", ["A", "B"])
+def test_a_late_table_of_hard_names(app, size, sides):
+    screen = open_table(app, begin_late_game(app.services.store, sides).id)
+    check_in_both_looks(app)
+    check_reach(app, size)
+    screen.did(screen.table.tap_card("lever"))
+    assert screen.ask.sheet.kind == "order"
+    check_in_both_looks(app)
+    screen.did(screen.table.tap_card("lever"))
+    screen.did(screen.table.tap_card("chisel"))
+    check()
+    assert screen.board.mosaic.height >= screen.board.mosaic.least_height - 1
+    for site in screen.board.mosaic.sites.values():
+        for colour, x, y, side in site.stones.values():
+            assert site.x - 1 <= x - side / 2, (site.name, colour)
+            assert x + side / 2 <= site.right + 1, (site.name, colour)
+            assert site.y - 1 <= y - side / 2, (site.name, colour)
+            assert y + side / 2 <= site.top - site.title_height * 0.5, (site.name, colour)
+
+
+def test_every_question(app):
+    live = begin_game(app.services.store, moves=0, sides="B", names=HARD_NAMES)
+    screen = open_table(app, live.id)
+    check_in_both_looks(app)
+    screen.answer("other_ships")
+    check_in_both_looks(app, app.shell.overlays)
+    app.shell.overlays.clear()
+    seen, fingers = {"round_card"}, Fingers(app, seed=5)
+    while not screen.table.view().is_over:
+        feedback = screen.table.amend(fingers.next_move())
+        sheet = screen.table.view().sheet
+        kind = sheet.kind if sheet else "payout" if screen.table.paid else None
+        if kind and kind not in seen:
+            seen.add(kind)
+            screen.did(feedback)
+            check_in_both_looks(app)
+    assert {"take_card", "keep", "pyramid", "load", "reward", "draw"} <= seen
+    screen.ask.ask(screen._over_sheet())
+    check()
+
+
+def test_log_points_and_more(app):
+    screen = open_table(app, begin_late_game(app.services.store).id)
+    for show in (screen.show_log, screen.show_standing, screen.show_more):
+        show()
+        check_in_both_looks(app, app.shell.overlays)
+        app.shell.overlays.clear()
+    screen.show_player("black")
+    check(app.shell.overlays)
+    app.shell.overlays.clear()
+    screen.did(screen.table.tap_site("temple"))
+    check(app.shell.overlays)
+
+
+def test_corrections(app):
+    live = begin_late_game(app.services.store, "B")
+    app.services.navigation.go("correct", match=live.id)
+    screen = app.screen
+    kinds = set()
+    for part in PARTS:
+        screen._choose(part)
+        check()
+        for place in screen._places():
+            if place.kind not in kinds:
+                kinds.add(place.kind)
+                screen.edit(place, place.value)
+                check(app.shell.overlays)
+                app.shell.overlays.clear()
+    assert len(kinds) == 7
+
+
+def test_a_replay(app):
+    live = begin_late_game(app.services.store)
+    app.services.navigation.go("replay", match=live.id)
+    check_in_both_looks(app)
+    app.screen.go_to(40)
+    check()
