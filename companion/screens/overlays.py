@@ -18,6 +18,7 @@ class Overlays(FloatLayout):
     def __init__(self, **values):
         super().__init__(**values)
         self._toast = None
+        self._above = 0
         self.bind(size=self._place_toast)
 
     @property
@@ -50,9 +51,10 @@ class Overlays(FloatLayout):
         layers = self.layers
         return bool(layers) and bool(layers[0].on_back())
 
-    def toast(self, text, action="", act=None):
-        """Say something in passing; what was said before goes."""
+    def toast(self, text, action="", act=None, above=0):
+        """Say something in passing, `above` what stands at the bottom; what was said before goes."""
         self.drop_toast()
+        self._above = above
         toast = Toast(text=text, action=action, act=act)
         self._toast = toast
         self.add_widget(toast)
@@ -77,4 +79,4 @@ class Overlays(FloatLayout):
         if toast:
             toast.width = min(self.width - dp(24), dp(COLUMN - 40))
             toast.center_x = self.center_x
-            toast.y = self.y + dp(16) + theme.insets[3]
+            toast.y = self.y + max(self._above + dp(8), dp(16) + theme.insets[3])

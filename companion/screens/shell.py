@@ -81,8 +81,10 @@ class Shell(FloatLayout):
         return self.overlays.open(Question(title, text, answers))
 
     def toast(self, text, action="", act=None):
-        """Say something in passing."""
-        return self.overlays.toast(text, action, act)
+        """Say something in passing, not over the buttons at the foot of a screen."""
+        screen = self.navigator.screen
+        foot = screen.ids.get("foot") if screen else None
+        return self.overlays.toast(text, action, act, foot.height if foot else 0)
 
     def show_error(self, error):
         """Say in passing what went wrong."""

@@ -113,6 +113,8 @@ def test_chance_says_who_starts(app):
         assert starts == [app.screen.form.start]
         drawn |= set(starts)
     assert drawn == {0, 1, 2}
+    toast = app.shell.overlays.children[0]
+    assert toast.y >= app.screen.ids.foot.top, "the toast lies over Start"
     assert any(text.endswith(" starts") for text in texts())
 
 
