@@ -44,7 +44,6 @@ class CorrectScreen(AppScreen):
         column, chosen = self.ids.scroll, self.place.memory.get("part", PARTS[0])
         column.clear_widgets()
         self._rows.clear()
-        column.add_widget(Text(text=self.say("correct.hint"), tone="soft_ink"))
         parts = Choice(options=[(part, self.say(f"correct_part.{part}")) for part in PARTS], value=chosen)
         parts.bind(on_choose=lambda _choice, part: self._choose(part))
         column.add_widget(parts)
@@ -58,6 +57,7 @@ class CorrectScreen(AppScreen):
             column.add_widget(card)
         else:
             column.add_widget(Text(text=self.say("correct.nothing")))
+        column.add_widget(Text(text=self.say("correct.hint"), tone="soft_ink"))
 
     def _places(self):
         part = self.place.memory.get("part", PARTS[0])
