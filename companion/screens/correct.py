@@ -13,6 +13,7 @@ from companion.screens.widgets.sheet import Sheet
 from companion.screens.widgets.text import Text
 from companion.screens.widgets.top_bar import TopBar  # noqa: F401 - named in the rules
 from companion.viewmodels.imhotep_corrections import PARTS, Corrections
+from companion.viewmodels.imhotep_table import need_imhotep
 
 load_rules(__file__)
 
@@ -28,7 +29,9 @@ class CorrectScreen(AppScreen):
         self.corrections = self._load()
 
     def _load(self):
-        return Corrections(self.services.store.resume(self.place.route.get("match")))
+        live = self.services.store.resume(self.place.route.get("match"))
+        need_imhotep(live.match)
+        return Corrections(live)
 
     def arrived(self):
         """Show the table as it stands, and the editor that was open."""
