@@ -13,6 +13,7 @@ from companion.screens.widgets.sheet import Sheet
 from companion.screens.widgets.text import Text
 from companion.screens.widgets.top_bar import TopBar  # noqa: F401 - named in the rules
 from companion.viewmodels.imhotep_corrections import PARTS, Corrections
+from companion.viewmodels.imhotep_table import need_imhotep
 
 load_rules(__file__)
 
@@ -28,7 +29,9 @@ class CorrectScreen(AppScreen):
         self.corrections = self._load()
 
     def _load(self):
-        return Corrections(self.services.store.resume(self.place.route.get("match")))
+        live = self.services.store.resume(self.place.route.get("match"))
+        need_imhotep(live.match)
+        return Corrections(live)
 
     def arrived(self):
         """Show the table as it stands, and the editor that was open."""
@@ -44,7 +47,6 @@ class CorrectScreen(AppScreen):
         column, chosen = self.ids.scroll, self.place.memory.get("part", PARTS[0])
         column.clear_widgets()
         self._rows.clear()
-        column.add_widget(Text(text=self.say("correct.hint"), tone="soft_ink"))
         parts = Choice(options=[(part, self.say(f"correct_part.{part}")) for part in PARTS], value=chosen)
         parts.bind(on_choose=lambda _choice, part: self._choose(part))
         column.add_widget(parts)
@@ -58,6 +60,7 @@ class CorrectScreen(AppScreen):
             column.add_widget(card)
         else:
             column.add_widget(Text(text=self.say("correct.nothing")))
+        column.add_widget(Text(text=self.say("correct.hint"), tone="soft_ink"))
 
     def _places(self):
         part = self.place.memory.get("part", PARTS[0])

@@ -18,7 +18,7 @@ from companion.screens.theme import theme
 from companion.screens.widgets.top_bar import TopBar  # noqa: F401 - named in the rules
 from companion.viewmodels.imhotep_board import Option, SheetView
 from companion.viewmodels.imhotep_rules import PLAYER, QUARRY, SHIP, SPACE, card_rule, site_rule
-from companion.viewmodels.imhotep_table import ImhotepTable
+from companion.viewmodels.imhotep_table import ImhotepTable, need_imhotep
 
 load_rules(__file__)
 
@@ -33,6 +33,7 @@ class TableScreen(AppScreen):
         super().__init__(**values)
         self.table = self._payout = self._ask = None
         self._live = self.services.store.resume(self.match_id)
+        need_imhotep(self._live.match)
         self._known_spaces = WeakSet()
         self.board = Board(say=self.say)
         self.slides = Slides(size_hint=(None, None), size=(0, 0))

@@ -168,13 +168,13 @@ def _prompt(table: Table, key: str) -> Message:
 
 def _player_views(table: Table, lit: Container[object], *, show_scores: bool) -> tuple[PlayerView, ...]:
     scores = standing(table).players if show_scores else ()
-    acting = seat_to_act(table)
+    acting, is_over = seat_to_act(table), table.phase == OVER
     return tuple(
         PlayerView(
             name=player.name,
             colour=player.colour,
-            booked=scores[seat].booked if scores else None,
-            to_come=scores[seat].to_come if scores else None,
+            booked=(scores[seat].total if is_over else scores[seat].booked) if scores else None,
+            to_come=(0 if is_over else scores[seat].to_come) if scores else None,
             sled=table.sled[seat],
             quarry=table.quarry[seat],
             cards=table.hands[seat],

@@ -33,6 +33,12 @@ from companion.viewmodels.imhotep_intent import Intent, Lit, is_possible, lit, r
 from companion.viewmodels.imhotep_sheets import lever_orders, offer_to_pass, question
 
 
+def need_imhotep(match: AnyMatch) -> None:
+    """Refuse a match of another game, which has no table to play on."""
+    if match.game.id != "imhotep":
+        raise CompanionError("no_table", game=match.game.id)
+
+
 class PlayedMatch(Protocol):
     """A match whose moves are kept somewhere; `storage.live.LiveMatch` is one."""
 

@@ -2,7 +2,17 @@
 
 import pytest
 
-from companion.screens.palette import DARK, DRAWN, LIGHT, NAMES, STONES, WRITTEN, contrast
+from companion.screens.palette import (
+    CARD_GROUNDS,
+    CARD_INK,
+    DARK,
+    DRAWN,
+    LIGHT,
+    NAMES,
+    STONES,
+    WRITTEN,
+    contrast,
+)
 
 THEMES = pytest.mark.parametrize("palette", [LIGHT, DARK], ids=["light", "dark"])
 
@@ -23,6 +33,11 @@ def test_outlines_that_carry_meaning_have_a_contrast_of_three(palette, line, gro
 def test_a_stones_mark_stands_out_from_its_face(colour):
     look = STONES[colour]
     assert contrast(look.mark, look.face) >= 4.5
+
+
+@pytest.mark.parametrize("kind", CARD_GROUNDS)
+def test_the_sign_on_a_card_stands_out_from_its_ground(kind):
+    assert contrast(CARD_INK, CARD_GROUNDS[kind]) >= 4.5
 
 
 def test_every_stone_has_a_mark_of_its_own():

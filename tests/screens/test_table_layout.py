@@ -11,10 +11,13 @@ from tests.support.ui.table import Fingers, open_table
 
 DESKTOP = (1280, 720)
 
-pytestmark = [
-    pytest.mark.parametrize("size", [*SIZES, DESKTOP], ids=lambda size: f"{size[0]}x{size[1]}"),
-    pytest.mark.parametrize("percent", [100, 200]),
-]
+
+def on(*sizes):
+    """Check a test's screens on windows of these sizes."""
+    return pytest.mark.parametrize("size", sizes, ids=lambda size: f"{size[0]}x{size[1]}")
+
+
+pytestmark = pytest.mark.parametrize("percent", [100, 200])
 
 
 @pytest.fixture
@@ -49,6 +52,7 @@ def check_reach(app, size):
         assert bottom + widget.height <= size[1] + 1
 
 
+@on(*SIZES, DESKTOP)
 @pytest.mark.parametrize("sides", ["A", "B"])
 def test_a_late_table_of_hard_names(app, size, sides):
     screen = open_table(app, begin_late_game(app.services.store, sides).id)
@@ -69,6 +73,7 @@ def test_a_late_table_of_hard_names(app, size, sides):
             assert y + side / 2 <= site.top - site.title_height * 0.5, (site.name, colour)
 
 
+@on(*SIZES, DESKTOP)
 def test_every_question(app):
     live = begin_game(app.services.store, moves=0, sides="B", names=HARD_NAMES)
     screen = open_table(app, live.id)
@@ -90,6 +95,7 @@ def test_every_question(app):
     check()
 
 
+@on(*SIZES)
 def test_log_points_and_more(app):
     screen = open_table(app, begin_late_game(app.services.store).id)
     for show in (screen.show_log, screen.show_standing, screen.show_more):
@@ -103,6 +109,7 @@ def test_log_points_and_more(app):
     check(app.shell.overlays)
 
 
+@on(*SIZES)
 def test_corrections(app):
     live = begin_late_game(app.services.store, "B")
     app.services.navigation.go("correct", match=live.id)
@@ -120,6 +127,7 @@ def test_corrections(app):
     assert len(kinds) == 7
 
 
+@on(*SIZES, DESKTOP)
 def test_a_replay(app):
     live = begin_late_game(app.services.store)
     app.services.navigation.go("replay", match=live.id)

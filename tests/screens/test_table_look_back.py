@@ -99,6 +99,17 @@ def test_the_other_games_are_replayed_in_words_and_points(app, stage, game, play
     assert totals == expected
 
 
+@pytest.mark.parametrize("route", ["table", "correct"])
+def test_a_game_without_a_table_is_not_opened_on_one(app, stage, route):
+    rules = find_game("duel")
+    played = play_random(rules, rules.quick_setup(2, {}), 3)
+    live = app.services.store.import_record(record.dump(played).encode(), "x")
+    app.services.navigation.go(route, match=live.id)
+    stage.settle()
+    assert app.route == "home"
+    assert any(text.startswith("Only Imhotep has a table") for text in texts())
+
+
 def correct(app, live, part, row):
     app.services.navigation.go("correct", match=live.id)
     the_stage().settle()

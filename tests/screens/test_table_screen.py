@@ -1,5 +1,8 @@
 """The table by fingers: what is lit and refused, dragging, questions, undo, and coming back after a kill."""
 
+import gc
+import weakref
+
 import pytest
 
 from companion.games.imhotep import moves as m
@@ -326,3 +329,17 @@ def test_a_table_that_is_gone_is_left_again(app, stage):
     stage.settle()
     assert app.route == "home"
     assert "There is no match number 99" in texts()
+
+
+def test_a_table_that_was_left_is_let_go_of(app, stage):
+    live = begin_game(app.services.store, moves=95)
+    app.services.navigation.go("table", match=live.id)
+    stage.settle()
+    screen = weakref.ref(app.screen)
+    app.screen.show_log()
+    stage.settle()
+    app.shell.overlays.clear()
+    app.services.navigation.home()
+    stage.settle()
+    gc.collect()
+    assert screen() is None

@@ -41,7 +41,10 @@ def test_every_move_has_its_words_and_its_table():
         view = replay.table()
         assert view.sheet is None
         assert not view.quarry_is_lit
-    assert replay.table().is_over
+    view = replay.table()
+    assert view.is_over
+    assert [player.booked for player in view.players] == [one.total for one in match.standing().players]
+    assert {player.to_come for player in view.players} == {0}
     assert len(replay.round_starts()) == 5
 
 

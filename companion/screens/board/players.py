@@ -143,11 +143,13 @@ class PlayerTile(Drawn, Pressable):
         if view.booked is None:
             return
         size = self._score_size
-        more = f"+{view.to_come}" if view.to_come >= 0 else f"\u2212{-view.to_come}"
-        wanted = figure_width(view.booked, size, bold=True) + figure_width(more, size * 0.62) + dp(7)
+        more = f"+{view.to_come}" if view.to_come > 0 else f"\u2212{-view.to_come}" if view.to_come else ""
+        beside = figure_width(more, size * 0.62) if more else 0
+        wanted = figure_width(view.booked, size, bold=True) + beside + dp(7)
         size *= min(1, room / wanted)
         width = figure(view.booked, left + dp(3), y, size, "ink", bold=True, align=0)
-        figure(more, left + dp(6) + width, y - size * 0.08, size * 0.62, "soft_ink", align=0)
+        if more:
+            figure(more, left + dp(6) + width, y - size * 0.08, size * 0.62, "soft_ink", align=0)
 
     def _draw_sled(self, view):
         left, y, room = self._sled_box
