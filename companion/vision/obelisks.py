@@ -12,7 +12,7 @@ from companion.core.reading import Contents, Outline, Place, Reading
 from companion.vision.elevation import HALF_MM
 from companion.vision.obelisks_a import SideA, read_side_a
 from companion.vision.obelisks_b import TOWER_HEIGHT, SideB, read_side_b
-from companion.vision.oblique import find_slanted
+from companion.vision.slanted import find_slanted
 from companion.vision.photo import Bgr, Photo
 from companion.vision.pose import Pose, pose_from_corners
 from companion.vision.standing import Row, Scene
@@ -21,13 +21,13 @@ from companion.vision.task import CUBE_MM, TILE_MM, NotReadableError, Task
 Floats = NDArray[np.float64]
 
 WORKING_PX = 1000
-_TRIED = 8
+_TRIED = 5
 # What edges say about a tile against what stands on it.
-_SUPPORT_WEIGHT, _CONTENT_WEIGHT, _DOUBT_WEIGHT = 10.0, 0.15, 0.5
+_SUPPORT_WEIGHT, _CONTENT_WEIGHT, _DOUBT_WEIGHT = 1.0, 0.15, 0.5
 _VOTE_SPREAD = 2.0
-_LEAST_SUPPORT = 2.8
+_LEAST_SUPPORT = -4.0
 _CLEAR_LEAD = 0.8
-_MUCH, _CLEAR_SUPPORT = 10.0, 0.08
+_MUCH, _CLEAR_SUPPORT = 10.0, 1.0
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -74,12 +74,12 @@ def _search(image_bgr: Bgr, task: Task, scale: float) -> tuple[_View | None, boo
     """Look at every likely tile and take the one on which most stands; say whether that is beyond doubt."""
     views = []
     if task.hint_px is not None:
-        hinted = _view(image_bgr, (task.hint_px + 0.5) * scale - 0.5, task, _LEAST_SUPPORT + 0.8)
+        hinted = _view(image_bgr, (task.hint_px + 0.5) * scale - 0.5, task, 2.0)
         views += [hinted] if hinted is not None else []
     for tile in find_slanted(image_bgr, _TRIED):
-        if tile.support < _LEAST_SUPPORT or _is_settled(views, tile.support):
+        if tile.odds < _LEAST_SUPPORT or _is_settled(views, tile.odds):
             break
-        view = _view(image_bgr, tile.corners_px, task, tile.support)
+        view = _view(image_bgr, tile.corners_px, task, tile.odds)
         views += [view] if view is not None else []
     if not views:
         return None, False

@@ -1,0 +1,66 @@
+"""Finds tiles seen at a slant: guesses them from straight edges, then rates and adjusts their outlines."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from companion.vision.edge_field import EdgeField
+from companion.vision.oblique import guess_tiles
+from companion.vision.outline import adjust, look_along, rate
+from companion.vision.photo import Bgr
+from companion.vision.straight import Floats, straight_edges
+
+SEARCH_PX = 640
+_GUESSES = 60
+_ADJUSTED, _ROUNDS = 14, 2
+_SAME_SHARE, _SAME_PLACE_SHARE = 0.012, 0.2
+_PER_PLACE = 2
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Slanted:
+    """A place where a tile may lie (tl, tr, br, bl as seen by someone before it) and the odds that one does."""
+
+    corners_px: Floats
+    odds: float
+
+
+def find_slanted(image_bgr: Bgr, most: int) -> list[Slanted]:
+    """List places of tiles, likeliest first, in pixels of the picture."""
+    scale = min(1.0, SEARCH_PX / max(image_bgr.shape[:2]))
+    size = (max(1, round(image_bgr.shape[1] * scale)), max(1, round(image_bgr.shape[0] * scale)))
+    small_bgr = np.asarray(cv2.resize(image_bgr, size, interpolation=cv2.INTER_LINEAR), np.uint8)
+    lines = straight_edges(np.asarray(cv2.cvtColor(small_bgr, cv2.COLOR_BGR2GRAY), np.uint8))
+    quads = guess_tiles(lines, EdgeField.of(small_bgr), _GUESSES)
+    if not len(quads):
+        return []
+    seen = look_along(small_bgr, quads)
+    best = np.argsort(-rate(seen), kind="stable")[:_ADJUSTED]
+    quads = quads[best]
+    seen = look_along(small_bgr, quads)
+    for _ in range(_ROUNDS):
+        quads = adjust(seen, quads)
+        seen = look_along(small_bgr, quads)
+    odds = rate(seen)
+    return [
+        Slanted((quads[i] + 0.5) / scale - 0.5, float(odds[i]))
+        for i in _different(quads, odds, most)
+    ]
+
+
+def _different(quads: Floats, odds: Floats, most: int) -> list[int]:
+    """The likeliest that differ, few about each place, so that one busy tile does not crowd out the others."""
+    kept: list[int] = []
+    middles = quads.mean(axis=1)
+    for i in np.argsort(-odds, kind="stable"):
+        width = float(np.linalg.norm(quads[i, 2] - quads[i, 3]))
+        same = any(float(np.abs(quads[i] - quads[k]).max()) < _SAME_SHARE * width for k in kept)
+        near = sum(float(np.linalg.norm(middles[i] - middles[k])) < _SAME_PLACE_SHARE * width for k in kept)
+        if not same and near < _PER_PLACE:
+            kept.append(int(i))
+        if len(kept) == most:
+            break
+    return kept
