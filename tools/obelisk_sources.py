@@ -18,7 +18,7 @@ FOLDS = 4
 class Labelled:
     """A picture, where its tile lies, and its cubes as (x, y, level, colour) on the tile."""
 
-    image_bgr: np.ndarray
+    encoded: np.ndarray
     corners_px: np.ndarray
     side: str
     cubes: list
@@ -27,9 +27,19 @@ class Labelled:
     tags: dict = field(default_factory=dict)
 
     @property
+    def image_bgr(self):
+        """The picture; kept as a file, as there are many."""
+        return cv2.imdecode(self.encoded, cv2.IMREAD_COLOR)
+
+    @property
     def places(self):
         """The cubes without their colours."""
         return [cube[:3] for cube in self.cubes]
+
+
+def encoded(image_bgr):
+    """A picture as a nearly perfect file."""
+    return cv2.imencode(".jpg", image_bgr, [cv2.IMWRITE_JPEG_QUALITY, 96])[1]
 
 
 def load_photo(path):
@@ -47,7 +57,7 @@ def load_photo(path):
         at = (np.array(cube["top_centre"]) + 0.5) * scale - 0.5
         on = np.linalg.solve(pose.plane(17.0 * (level + 1)), [*at, 1])
         cubes.append((on[0] / on[2], on[1] / on[2], level, cube["colour"]))
-    return Labelled(image_bgr, corners, label["side"], cubes, tuple(label["colours"]), 0, label["tags"])
+    return Labelled(encoded(image_bgr), corners, label["side"], cubes, tuple(label["colours"]), 0, label["tags"])
 
 
 def labelled_photos(folder):
@@ -70,7 +80,7 @@ def with_other_prints(photos, times, seed):
             for _ in range(times):
                 changed = reprint(rng, photo.image_bgr, pose, photo.places, print_bgr, side)
                 yield Labelled(
-                    changed,
+                    encoded(changed),
                     photo.corners_px,
                     side,
                     photo.cubes,
@@ -87,7 +97,7 @@ def drawings(count, first_seed):
         picture = make_picture(first_seed + i, "AB"[i % 2], size=size)
         cubes = [(x, y, level, c) for x, y, height, c in picture.stacks for level in range(height)]
         yield Labelled(
-            picture.image_bgr, picture.corners_px, picture.side, cubes, picture.colours, -1, picture.tags
+            encoded(picture.image_bgr), picture.corners_px, picture.side, cubes, picture.colours, -1, picture.tags
         )
 
 

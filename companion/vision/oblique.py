@@ -24,7 +24,7 @@ _MOST_THREES, _MOST_PAIRS = 500, 400
 _COARSE = (10, 4)
 
 
-def guess_tiles(lines: Floats, edges: EdgeField, most: int) -> Floats:
+def guess_tiles(lines: Floats, edges: EdgeField, most: int, outside: float = 0.03) -> Floats:
     """List the best supported guesses as corners tl, tr, br, bl, seen by someone before the tile."""
     if len(lines) < 3:
         return np.zeros((0, 4, 2))
@@ -38,7 +38,7 @@ def guess_tiles(lines: Floats, edges: EdgeField, most: int) -> Floats:
     near = level[share[level] > _NEAR_SHARE][:_NEAR_LINES]
     level = level[:_LONG_LINES]
     quads = np.concatenate([_one_ended(lines, level, ends, edges), _two_ended(lines, near, ends, edges)])
-    quads = quads[_fits_frame(quads, frame_px)]
+    quads = quads[_fits_frame(quads, frame_px, outside)]
     support = edges.support(quads, *_COARSE)
     best = np.argsort(-support, kind="stable")
     return _apart(quads[best], most)
@@ -134,8 +134,8 @@ def _length(vectors: Floats) -> Floats:
     return np.asarray(np.hypot(vectors[..., 0], vectors[..., 1]), np.float64)
 
 
-def _fits_frame(quads: Floats, frame_px: tuple[int, int]) -> NDArray[np.bool_]:
-    margin = 0.03 * max(frame_px)
+def _fits_frame(quads: Floats, frame_px: tuple[int, int], outside: float) -> NDArray[np.bool_]:
+    margin = outside * max(frame_px)
     inside = ((quads > -margin) & (quads < np.array(frame_px) + margin)).all(axis=(1, 2))  # nan is not
     wide = _length(quads[:, 2] - quads[:, 3]) > 0.25 * min(frame_px)
     return np.asarray(inside & wide, np.bool_)

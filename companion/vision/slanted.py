@@ -18,6 +18,8 @@ _GUESSES = 60
 _ADJUSTED, _ROUNDS = 14, 2
 _SAME_SHARE, _SAME_PLACE_SHARE = 0.012, 0.2
 _PER_PLACE = 2
+_OUTSIDE_SHARE = 0.03
+_CUT_OFF_SHARE, _CUT_OFF_ODDS = 0.4, -3.0
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -28,13 +30,19 @@ class Slanted:
     odds: float
 
 
-def find_slanted(image_bgr: Bgr, most: int) -> list[Slanted]:
-    """List places of tiles, likeliest first, in pixels of the picture."""
+def find_cut_off(image_bgr: Bgr) -> Floats | None:
+    """The corners of a tile that reaches out of the picture, if there seems to be one."""
+    found = find_slanted(image_bgr, 1, _CUT_OFF_SHARE)
+    return found[0].corners_px if found and found[0].odds > _CUT_OFF_ODDS else None
+
+
+def find_slanted(image_bgr: Bgr, most: int, outside: float = _OUTSIDE_SHARE) -> list[Slanted]:
+    """List places of tiles, likeliest first, in pixels of the picture; they may reach a little out of it."""
     scale = min(1.0, SEARCH_PX / max(image_bgr.shape[:2]))
     size = (max(1, round(image_bgr.shape[1] * scale)), max(1, round(image_bgr.shape[0] * scale)))
     small_bgr = np.asarray(cv2.resize(image_bgr, size, interpolation=cv2.INTER_LINEAR), np.uint8)
     lines = straight_edges(np.asarray(cv2.cvtColor(small_bgr, cv2.COLOR_BGR2GRAY), np.uint8))
-    quads = guess_tiles(lines, EdgeField.of(small_bgr), _GUESSES)
+    quads = guess_tiles(lines, EdgeField.of(small_bgr), _GUESSES, outside)
     if not len(quads):
         return []
     seen = look_along(small_bgr, quads)

@@ -46,7 +46,7 @@ def make_picture(
     heights, towers, loose = _contents(rng, side, colours, contents)
     stacks = _stacks(rng, heights, towers, loose)
     standing = [list(_stack(rng, *stack)) for stack in stacks]
-    elevation_deg = float(rng.uniform(22, 52)) if elevation_deg is None else elevation_deg
+    elevation_deg = float(rng.uniform(20, 58)) if elevation_deg is None else elevation_deg
     view = _camera(rng, size, elevation_deg, float(rng.uniform(-20, 20)), stacks)
     print_bgr = _print(rng, side)
     image_bgr = _paint(rng, view, size, print_bgr, standing, light, clutter)

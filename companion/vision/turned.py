@@ -1,0 +1,31 @@
+"""A picture turned by quarters, and the way back for its points."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.vision.photo import Bgr
+
+Floats = NDArray[np.float64]
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """So many quarters anticlockwise; `frame_px` is the size before turning."""
+
+    quarters: int
+    frame_px: tuple[int, int]
+
+    def picture(self, image_bgr: Bgr) -> Bgr:
+        """Turn a picture."""
+        return np.ascontiguousarray(np.rot90(image_bgr, self.quarters))
+
+    def back(self, points_px: Floats) -> Floats:
+        """Give the places that points of the turned picture had before."""
+        last_x, last_y = self.frame_px[0] - 1, self.frame_px[1] - 1
+        x, y = points_px[..., 0], points_px[..., 1]
+        turned = ((x, y), (last_x - y, x), (last_x - x, last_y - y), (y, last_y - x))
+        return np.stack(turned[self.quarters % 4], axis=-1)
