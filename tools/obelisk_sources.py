@@ -57,7 +57,9 @@ def load_photo(path):
         at = (np.array(cube["top_centre"]) + 0.5) * scale - 0.5
         on = np.linalg.solve(pose.plane(17.0 * (level + 1)), [*at, 1])
         cubes.append((on[0] / on[2], on[1] / on[2], level, cube["colour"]))
-    return Labelled(encoded(image_bgr), corners, label["side"], cubes, tuple(label["colours"]), 0, label["tags"])
+    return Labelled(
+        encoded(image_bgr), corners, label["side"], cubes, tuple(label["colours"]), 0, label["tags"]
+    )
 
 
 def labelled_photos(folder):
@@ -97,7 +99,13 @@ def drawings(count, first_seed):
         picture = make_picture(first_seed + i, "AB"[i % 2], size=size)
         cubes = [(x, y, level, c) for x, y, height, c in picture.stacks for level in range(height)]
         yield Labelled(
-            encoded(picture.image_bgr), picture.corners_px, picture.side, cubes, picture.colours, -1, picture.tags
+            encoded(picture.image_bgr),
+            picture.corners_px,
+            picture.side,
+            cubes,
+            picture.colours,
+            -1,
+            picture.tags,
         )
 
 

@@ -10,12 +10,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.vision.pose import FOCAL_PER_DIAGONAL
+from companion.vision.planes import planes_of
 from companion.vision.straight import cross
 from companion.vision.task import TILE_MM
 
 Floats = NDArray[np.float64]
 
 _LENGTHS = TILE_MM[0] / TILE_MM[1]
+_LENSES = (0.9, 1.0, 1.11)
+_ANGLE_SLACK, _LENGTH_SLACK = 0.15, 0.18
 
 
 def from_one_end(
@@ -61,6 +64,22 @@ def from_both_ends(
     return np.asarray(quads, np.float64)
 
 
+def is_seen_by_a_phone(quads: Floats, frame_px: tuple[int, int]) -> NDArray[np.bool_]:
+    """Whether quads are tiles under some usual lens: sides at right angles and of the right lengths."""
+    planes = planes_of(quads)
+    least = np.full(len(quads), np.inf)
+    for lens in _LENSES:
+        focal_px, centre = _lens(frame_px, lens)
+        seen = planes.copy()
+        seen[:, :2] = (seen[:, :2] - centre[None, :, None] * seen[:, 2:]) / focal_px
+        right, down = seen[:, :, 0], seen[:, :, 1]
+        width, depth = np.sqrt(np.sum(right**2, axis=1)), np.sqrt(np.sum(down**2, axis=1))
+        angle = np.sum(right * down, axis=1) / np.maximum(width * depth, 1e-18)
+        ratio = np.log(np.maximum(width, 1e-12) / np.maximum(depth, 1e-12))
+        least = np.minimum(least, (angle / _ANGLE_SLACK) ** 2 + (ratio / _LENGTH_SLACK) ** 2)
+    return np.asarray(least < 1.0, np.bool_)
+
+
 def _lens(frame_px: tuple[int, int], lens: float) -> tuple[float, Floats]:
     return lens * FOCAL_PER_DIAGONAL * float(np.hypot(*frame_px)), np.array(frame_px) / 2
 
@@ -81,9 +100,7 @@ def _rays(points: Floats, focal_px: float, centre: Floats) -> Floats:
 
 
 def _pixels(points: Floats, focal_px: float, centre: Floats) -> Floats:
-    return np.asarray(
-        points[..., :2] / np.maximum(points[..., 2:], 1e-6) * focal_px + centre, np.float64
-    )
+    return np.asarray(points[..., :2] / np.maximum(points[..., 2:], 1e-6) * focal_px + centre, np.float64)
 
 
 def _triangulate(first: Floats, second: Floats, along: Floats) -> tuple[Floats, Floats]:

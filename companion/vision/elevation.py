@@ -66,9 +66,7 @@ class Elevation:
         """The strongest level edge within two millimetres of heights."""
         last = len(self.features) - 1
         row = last - self.rows(at_mm)
-        near = [
-            self.features[np.clip(row + k, 0, last), places, _EDGE_ACROSS] for k in (-2, -1, 0, 1, 2)
-        ]
+        near = [self.features[np.clip(row + k, 0, last), places, _EDGE_ACROSS] for k in (-2, -1, 0, 1, 2)]
         return np.asarray(np.max(near, axis=0), np.float32)
 
 

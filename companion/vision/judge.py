@@ -23,9 +23,7 @@ HEIGHTS, STANDS = "stack_heights", "stack_stands"
 _SCORE_UNIT = 8.0
 
 
-def height_features(
-    seen: Elevation, at: Places, slack: Slack, scores: Floats, pitch_mm: float
-) -> Values:
+def height_features(seen: Elevation, at: Places, slack: Slack, scores: Floats, pitch_mm: float) -> Values:
     """What N stacks look like if they are 1, 2, … cubes high: N x heights x inputs."""
     count, highest = scores.shape
     level = np.arange(1, highest + 1)
@@ -35,14 +33,18 @@ def height_features(
 
     def ledge(cubes: NDArray[np.intp]) -> Floats:
         number = np.clip(cubes, 0, len(seen.ledge_mm) - 1)
-        return np.asarray(seen.ledge_mm[number[None], at[:, None]] + slack.shift_mm + grown * number, np.float64)
+        return np.asarray(
+            seen.ledge_mm[number[None], at[:, None]] + slack.shift_mm + grown * number, np.float64
+        )
 
     top = seen.top_mm[level[None], at[:, None]] + slack.shift_mm + grown * level
     upper, lower, lowest = ledge(level), ledge(level - 1), ledge(level - 2)
     over = ledge(level + 1)
     foot = np.broadcast_to(ledge(np.zeros(1, np.intp)), upper.shape)
     front, front_tone = seen.means(lower + 2, upper - 2, places)
-    _, below_tone = seen.means(np.where(level > 1, lowest, lower) + 2, np.where(level > 1, lower, upper) - 2, places)
+    _, below_tone = seen.means(
+        np.where(level > 1, lowest, lower) + 2, np.where(level > 1, lower, upper) - 2, places
+    )
     face, face_tone = seen.means(upper + 1.5, top - 1.5, places)
     above, above_tone = seen.means(top + 2, top + 9, places)
     body, body_tone = seen.means(foot + 2, upper - 2, places)

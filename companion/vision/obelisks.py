@@ -165,4 +165,3 @@ def _look(
     found = (read_side_a if task.side == "A" else read_side_b)(scene, task.colours)
     shown_px = np.roll(corners_px, 2, axis=0) if is_turned else corners_px
     return _View(shown_px, pose, found, odds, turn)
-

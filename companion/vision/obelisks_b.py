@@ -128,9 +128,7 @@ def _tower_doubts(row: Row, naming: Naming, maybe: int) -> list[Doubt]:
     return doubts
 
 
-def _loose_doubts(
-    row: Row, naming: Naming, first: int, maybe: int, colours: tuple[str, ...]
-) -> list[Doubt]:
+def _loose_doubts(row: Row, naming: Naming, first: int, maybe: int, colours: tuple[str, ...]) -> list[Doubt]:
     counts = Counter(naming.colours[first:])
     doubts = []
     for i, stack in enumerate(row.stacks):

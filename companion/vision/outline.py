@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from companion.vision.network import load_network
 from companion.vision.photo import Bgr
+from companion.vision.planes import on_planes, planes_of
 from companion.vision.straight import Floats, meet, through
 from companion.vision.task import TILE_MM
 
@@ -80,7 +81,7 @@ def look_along(image_bgr: Bgr, quads: Floats) -> Outlines:
     """Measure N outlines in one picture."""
     count = len(quads)
     planes = planes_of(quads)
-    drawn = _tones(image_bgr, _project(planes, _POINTS_MM))
+    drawn = _tones(image_bgr, on_planes(planes, _POINTS_MM))
     longs, ends = 2 * _LONG * len(OFFSETS_MM), 2 * _END * len(OFFSETS_MM)
     far_near = drawn[:, :longs].reshape(count, 2, _LONG, len(OFFSETS_MM), 3)
     right_left = drawn[:, longs : longs + ends].reshape(count, 2, _END, len(OFFSETS_MM), 3)
@@ -90,10 +91,7 @@ def look_along(image_bgr: Bgr, quads: Floats) -> Outlines:
     inside = np.stack([side[:, :, 2:5].mean(axis=(1, 2)) for side in sides], axis=1)
     outside = np.stack([side[:, :, -5:-2].mean(axis=(1, 2)) for side in sides], axis=1)
     uneven = np.stack(
-        [
-            np.stack([_unevenness(side[:, :, 2:5]), _unevenness(side[:, :, -5:-2])], axis=1)
-            for side in sides
-        ],
+        [np.stack([_unevenness(side[:, :, 2:5]), _unevenness(side[:, :, -5:-2])], axis=1) for side in sides],
         axis=1,
     )
     past = np.tanh(_STEEP * _size(beyond[..., 1, :] - beyond[..., 0, :])).mean(axis=3)
@@ -118,39 +116,7 @@ def moved(quads: Floats, moves_mm: Values | Floats) -> Floats:
     ends = np.roll(_CORNERS_MM, -1, axis=0)[None] + moves_mm[..., 1:] * _OUTWARD[None]
     lines = through(np.concatenate([starts, ends], axis=2))
     corners_mm = meet(np.roll(lines, 1, axis=1), lines)
-    return _project(planes_of(quads), corners_mm)
-
-
-def planes_of(quads: Floats) -> Floats:
-    """The homographies from a tile's millimetres to N quads."""
-    (x0, y0), (x1, y1), (x2, y2), (x3, y3) = (quads[:, k].T for k in range(4))
-    dx1, dx2, dx3 = x1 - x2, x3 - x2, x0 - x1 + x2 - x3
-    dy1, dy2, dy3 = y1 - y2, y3 - y2, y0 - y1 + y2 - y3
-    scale = dx1 * dy2 - dx2 * dy1
-    scale = np.where(np.abs(scale) < 1e-9, 1e-9, scale)
-    g, h = (dx3 * dy2 - dx2 * dy3) / scale, (dx1 * dy3 - dx3 * dy1) / scale
-    square = np.stack(
-        [
-            np.stack([x1 - x0 + g * x1, x3 - x0 + h * x3, x0], axis=1),
-            np.stack([y1 - y0 + g * y1, y3 - y0 + h * y3, y0], axis=1),
-            np.stack([g, h, np.ones_like(g)], axis=1),
-        ],
-        axis=1,
-    )
-    return np.asarray(square / np.array([_WIDTH, _DEPTH, 1.0]), np.float64)
-
-
-def _project(planes: Floats, points_mm: Floats) -> Floats:
-    """Give pixels of the same points, or of each quad's own, on every plane."""
-    x, y = points_mm[..., 0], points_mm[..., 1]
-    if points_mm.ndim == 2:
-        x, y = x[None], y[None]
-    m = planes[:, :, :, None]
-    depth = m[:, 2, 0] * x + m[:, 2, 1] * y + m[:, 2, 2]
-    depth = np.where(np.abs(depth) < 1e-9, 1e-9, depth)
-    return np.stack(
-        [(m[:, k, 0] * x + m[:, k, 1] * y + m[:, k, 2]) / depth for k in (0, 1)], axis=-1
-    )
+    return on_planes(planes_of(quads), corners_mm)
 
 
 def _sample_points() -> Floats:
@@ -179,9 +145,7 @@ _POINTS_MM = _sample_points()
 def _tones(image_bgr: Bgr, points_px: Floats) -> Values:
     """Lightness and two tints at points of the picture, as logarithms."""
     at = np.clip(points_px, -1e4, 1e4).astype(np.float32)
-    drawn = cv2.remap(
-        image_bgr, at[..., 0], at[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
-    )
+    drawn = cv2.remap(image_bgr, at[..., 0], at[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
     logs = _LOGS[np.asarray(drawn, np.uint8)]
     blue, green, red = logs[..., 0], logs[..., 1], logs[..., 2]
     light = (blue + 2 * green + red) * np.float32(0.25)

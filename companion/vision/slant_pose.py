@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from companion.vision.outline import planes_of
+from companion.vision.planes import planes_of
 from companion.vision.pose import FOCAL_PER_DIAGONAL, FOCAL_SPREAD_LOG, Pose, is_convex
 from companion.vision.straight import Floats, cross
 

@@ -53,10 +53,7 @@ def find_slanted(image_bgr: Bgr, most: int, outside: float = _OUTSIDE_SHARE) -> 
         quads = adjust(seen, quads)
         seen = look_along(small_bgr, quads)
     odds = rate(seen)
-    return [
-        Slanted((quads[i] + 0.5) / scale - 0.5, float(odds[i]))
-        for i in _different(quads, odds, most)
-    ]
+    return [Slanted((quads[i] + 0.5) / scale - 0.5, float(odds[i])) for i in _different(quads, odds, most)]
 
 
 def _different(quads: Floats, odds: Floats, most: int) -> list[int]:

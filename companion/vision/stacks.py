@@ -42,9 +42,7 @@ class Slack:
 LEANS = (0.0, -0.03, 0.03)
 _SHIFTS = (0.0, -2.0, 2.0, -4.0, 4.0, -6.0, 6.0)
 _STRETCHES = (1.0, 0.97, 1.03)
-SLACKS = tuple(
-    Slack(shift, lean, stretch) for lean in LEANS for stretch in _STRETCHES for shift in _SHIFTS
-)
+SLACKS = tuple(Slack(shift, lean, stretch) for lean in LEANS for stretch in _STRETCHES for shift in _SHIFTS)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

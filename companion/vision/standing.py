@@ -154,7 +154,9 @@ def propose_loose(scene: Scene, row_mm: float, most: int, apart_mm: float) -> tu
     seen = look_at_row(scene.image_bgr, scene.pose, row_mm, places_mm, scene.board_bgr, 1)
     at = np.arange(len(picked))
     nothing = np.zeros((len(picked), 1))
-    features = height_features(seen, at, Slack(), nothing, PITCH_MM) if picked else np.zeros((0, 1, 1), np.float32)
+    features = (
+        height_features(seen, at, Slack(), nothing, PITCH_MM) if picked else np.zeros((0, 1, 1), np.float32)
+    )
     feet = score_feet(seen) if picked else np.zeros(0)
     depth_mm = np.asarray(seen_mm[picked, 1] - row_mm, np.float64)
     extra = np.stack([odds[picked], feet, depth_mm], axis=1)

@@ -10,7 +10,7 @@ Floats = NDArray[np.float64]
 Gray = NDArray[np.uint8]
 
 _SHORTEST_PX = 8.0
-_MOST, _MOST_JOINED = 360, 110
+_MOST, _MOST_JOINED = 360, 100
 _TURN, _APART_PX, _APART_SHARE = 0.07, 1.5, 0.012
 _GAP_SHARE, _GAP_PX = 0.8, 10.0
 
@@ -28,11 +28,10 @@ def straight_edges(gray: Gray) -> Floats:
 
 
 def _joined(ends: Floats, length: Floats) -> Floats:
-    """Add to the longer edges what continues them."""
+    """Add edges that run through several; the single ones stay, as a joint may be chance."""
     count = min(len(ends), _MOST_JOINED)
-    short = np.concatenate([ends, length[:, None]], axis=1)[count:]
     if count == 0:
-        return short
+        return np.zeros((0, 5))
     unit = (ends[:, 2:] - ends[:, :2]) / length[:, None]
     middle = (ends[:count, :2] + ends[:count, 2:]) / 2
     along = unit[:count]
@@ -46,16 +45,14 @@ def _joined(ends: Floats, length: Floats) -> Floats:
     first, last = np.einsum("ijk,ik->ij", start, along), np.einsum("ijk,ik->ij", end, along)
     low, high = np.minimum(first, last), np.maximum(first, last)
     mates = (turn < _TURN) & (off < _APART_PX + _APART_SHARE * np.maximum(np.abs(low), np.abs(high)))
-    chains = [_chain(i, np.flatnonzero(mates[i]), low[i], high[i]) for i in range(count)]
-    joined = [
-        short_row
-        if len(chain) == 1
-        else _fit(ends[chain], length[chain], unit[i])
-        for i, (chain, short_row) in enumerate(
-            zip(chains, np.concatenate([ends, length[:, None]], axis=1), strict=False)
-        )
-    ]
-    return np.concatenate([np.array(joined), short])
+    joined: dict[bytes, Floats] = {}
+    for i in range(count):
+        chain = _chain(i, np.flatnonzero(mates[i]), low[i], high[i])
+        if len(chain) > 1:
+            joined.setdefault(np.sort(chain).tobytes(), _fit(ends[chain], length[chain], unit[i]))
+    single = np.concatenate([ends, length[:, None]], axis=1)
+    every = np.concatenate([np.array(list(joined.values())).reshape(-1, 5), single])
+    return every[np.argsort(-every[:, 4], kind="stable")]
 
 
 def _chain(i: int, mates: NDArray[np.intp], low: Floats, high: Floats) -> NDArray[np.intp]:
@@ -91,9 +88,7 @@ def _fit(ends: Floats, length: Floats, unit: Floats) -> Floats:
     along = np.array([np.cos(angle), np.sin(angle)])
     along = along if along @ unit > 0 else -along
     reach = away @ along
-    return np.concatenate(
-        [centre + along * reach.min(), centre + along * reach.max(), [float(length.sum())]]
-    )
+    return np.concatenate([centre + along * reach.min(), centre + along * reach.max(), [float(length.sum())]])
 
 
 def without_repeats(lines: Floats, order: NDArray[np.intp], apart_px: float = 1.2) -> NDArray[np.intp]:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from companion.vision.photo import Bgr
 
 Floats = NDArray[np.float64]
+
+_WAYS = {1: cv2.ROTATE_90_COUNTERCLOCKWISE, 2: cv2.ROTATE_180, 3: cv2.ROTATE_90_CLOCKWISE}
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +24,8 @@ class Turn:
 
     def picture(self, image_bgr: Bgr) -> Bgr:
         """Turn a picture."""
-        return np.ascontiguousarray(np.rot90(image_bgr, self.quarters))
+        way = _WAYS.get(self.quarters % 4)
+        return image_bgr if way is None else np.asarray(cv2.rotate(image_bgr, way), np.uint8)
 
     def back(self, points_px: Floats) -> Floats:
         """Give the places that points of the turned picture had before."""
