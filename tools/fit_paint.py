@@ -1,7 +1,7 @@
-"""Measures how paint looks in photos; run as `python -m tools.fit_paint --photos FOLDER --out DIR --folds DIR`.
+"""Measures how paint looks in photos: `python -m tools.fit_paint --photos FOLDER --out DIR --folds DIR`.
 
-Every stack of labelled photos, each also with other prints, is looked at where the label says it stands. Means
-by colour, the scatter photos share and the scatter of single stacks follow by expectation and maximisation.
+Every stack of labelled photos, each also with other prints, is looked at where the label says it stands.
+Means by colour, the scatter photos share and the scatter of single stacks follow by expectation and maximisation.
 """
 
 import argparse

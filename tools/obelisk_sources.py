@@ -1,4 +1,4 @@
-"""Labelled pictures of obelisks to learn from: photos of a folder, the same with other prints, and drawings."""
+"""Labelled pictures of obelisks to learn from: photos, the same with other prints, and drawings."""
 
 import json
 from dataclasses import dataclass, field

@@ -1,4 +1,4 @@
-"""Trains the two networks that judge outlines of tiles; run as `python -m tools.train_outlines --out DIR [...]`.
+"""Trains the networks that judge outlines of tiles: `python -m tools.train_outlines --out DIR [...]`.
 
 --photos FOLDER   labelled photos (JPEG + JSON), each also with other prints
 --drawn N         pictures drawn by tests/support/obelisk_pictures

@@ -9,8 +9,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.pose import FOCAL_PER_DIAGONAL
 from companion.vision.planes import planes_of
+from companion.vision.pose import FOCAL_PER_DIAGONAL
 from companion.vision.straight import cross
 from companion.vision.task import TILE_MM
 

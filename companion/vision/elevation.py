@@ -78,7 +78,7 @@ def brightness_of(board_bgr: Bgr) -> float:
 def look_at_row(
     image_bgr: Bgr, pose: Pose, row_mm: float, places_mm: Floats, board_bgr: Bgr, highest: int
 ) -> Elevation:
-    """Measure the row of stacks, at most so many cubes high, whose middles lie at `row_mm`, at every place."""
+    """Measure at every place the row of stacks, so many cubes high at most, whose middles lie at `row_mm`."""
     brightness = brightness_of(board_bgr)
     top_mm = int(CUBE_MM * highest) + _ABOVE_MM
     logs = _opponent(_draw(image_bgr, pose, row_mm, top_mm), brightness)

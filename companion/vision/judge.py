@@ -25,7 +25,7 @@ _SCORE_UNIT = 8.0
 
 def height_features(seen: Elevation, at: Places, slack: Slack, scores: Floats, pitch_mm: float) -> Values:
     """What N stacks look like if they are 1, 2, … cubes high: N x heights x inputs."""
-    count, highest = scores.shape
+    highest = scores.shape[1]
     level = np.arange(1, highest + 1)
     grown = (slack.stretch - 1) * CUBE_MM
     places = at[:, None] + np.rint(slack.lean * CUBE_MM * level / pitch_mm).astype(np.intp)[None]
@@ -73,7 +73,7 @@ def height_features(seen: Elevation, at: Places, slack: Slack, scores: Floats, p
         (upper - lower) / CUBE_MM,
     ]
     single = np.stack([np.tanh(v) for v in contrasts] + edges + [np.tanh(v) for v in numbers], axis=-1)
-    return np.concatenate([front, face, above, body, single], axis=-1).astype(np.float32)
+    return np.asarray(np.concatenate([front, face, above, body, single], axis=-1), np.float32)
 
 
 def judge_heights(features: Values) -> Floats:
@@ -90,7 +90,7 @@ def standing_features(features: Values, scores: Floats, votes: Floats, extra: Fl
     parts = [mine, np.tanh(votes / _SCORE_UNIT)[:, None]]
     if extra is not None:
         parts.append(np.tanh(extra / 4.0))
-    return np.concatenate(parts, axis=1).astype(np.float32)
+    return np.asarray(np.concatenate(parts, axis=1), np.float32)
 
 
 def judge_standing(features: Values, network: str = STANDS) -> Floats:

@@ -1,7 +1,8 @@
 """Guesses where slanted tiles may lie: every tile that some straight edges of a picture would make.
 
-Stacks hide parts of the far edge and of the ends, so three sides are enough: both long ones and an end, or the
-near one and both ends; where all four are seen, the lens need not be known. Guesses are many and cheap; `outline.py` says which are good.
+Stacks hide parts of the far edge and of the ends, so three sides are enough: both long ones and an end, or
+the near one and both ends; where all four are seen, the lens need not be known. Guesses are many and cheap;
+`outline.py` says which are good.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ _LENSES = (1.0, 0.88, 1.13)
 _STEEPEST_LEVEL, _FLATTEST_END = 0.9, 0.2
 _LONG_LINES, _NEAR_LINES, _END_LINES = 26, 10, 130
 _LONG_SHARE, _NEAR_SHARE, _END_SHARE = 0.12, 0.2, 0.02
-_MOST_THREES, _MOST_FOURS, _MOST_PAIRS = 500, 1500, 400
+_MOST_THREES, _MOST_PAIRS = 500, 400
 _COARSE = (10, 4)
 
 
@@ -39,11 +40,11 @@ def guess_tiles(lines: Floats, edges: EdgeField, most: int, outside: float = 0.0
     ends = np.flatnonzero((slope > _FLATTEST_END) & (share > _END_SHARE))[:_END_LINES]
     near = level[share[level] > _NEAR_SHARE][:_NEAR_LINES]
     level = level[:_LONG_LINES]
-    sides = _long_sides(lines, level, ends, frame_px)
+    threes = _threes(lines, level, ends, edges)
     quads = np.concatenate(
         [
-            _one_ended(lines, sides, edges),
-            _four_sided(sides, frame_px),
+            _one_ended(threes, frame_px),
+            _four_sided(threes, frame_px),
             _two_ended(lines, near, ends, edges),
         ]
     )
@@ -54,63 +55,47 @@ def guess_tiles(lines: Floats, edges: EdgeField, most: int, outside: float = 0.0
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class _LongSides:
-    """Pairs of lines that may be near and far edges, and how much of an end each other line shows between."""
+class _Threes:
+    """Two long edges and an end between them: the long ones' equations (far, near), the end's two corners."""
 
-    near: Index
-    far: Index
-    equations: Floats
-    on_near: Floats
-    on_far: Floats
-    seen: Floats
+    pair: Index
+    longs: Floats
+    corners: Floats
 
 
-def _long_sides(lines: Floats, level: Index, ends: Index, frame_px: tuple[int, int]) -> _LongSides:
+def _threes(lines: Floats, level: Index, ends: Index, edges: EdgeField) -> _Threes:
+    """Every pair of lines that may be near and far edges, with every line that may be an end of theirs."""
     equations = through(lines)
-    near, far = _pairs(lines, equations, level, frame_px)
+    near, far = _pairs(lines, equations, level, edges.frame_px)
     on_near = meet(equations[ends][None], equations[near][:, None])
     on_far = meet(equations[ends][None], equations[far][:, None])
-    return _LongSides(near, far, equations, on_near, on_far, _spans(lines[ends][None], on_near, on_far))
-
-
-def _one_ended(lines: Floats, sides: _LongSides, edges: EdgeField) -> Floats:
-    """Every tile that two long edges and an end between them make."""
-    pair, end = np.nonzero(sides.seen)
-    if not len(pair):
-        return np.zeros((0, 4, 2))
-    near, far = sides.near[pair], sides.far[pair]
-    corners = np.stack([sides.on_far[pair, end], sides.on_near[pair, end]], axis=1)
+    pair, end = np.nonzero(_spans(lines[ends][None], on_near, on_far))
+    corners = np.stack([on_far[pair, end], on_near[pair, end]], axis=1)
     if len(pair) > _MOST_THREES:
         strength = edges.side(corners[:, 0], corners[:, 1], 8)
-        strength += 0.5 * (lines[near, 4] + lines[far, 4]) / max(edges.frame_px)
+        strength += 0.5 * (lines[near[pair], 4] + lines[far[pair], 4]) / max(edges.frame_px)
         best = np.argsort(-strength, kind="stable")[:_MOST_THREES]
-        near, far, corners = near[best], far[best], corners[best]
-    longs = np.stack([sides.equations[far], sides.equations[near]], axis=1)
-    rightward = np.repeat([True, False], len(near))
-    corners, longs = np.tile(corners, (2, 1, 1)), np.tile(longs, (2, 1, 1))
-    return np.concatenate([from_one_end(corners, longs, rightward, edges.frame_px, lens) for lens in _LENSES])
+        pair, corners = pair[best], corners[best]
+    longs = np.stack([equations[far[pair]], equations[near[pair]]], axis=1)
+    return _Threes(pair, longs, corners)
 
 
-def _four_sided(sides: _LongSides, frame_px: tuple[int, int]) -> Floats:
-    """Every tile whose four edges are all seen, if a phone's lens can see it like that."""
-    x = sides.on_near[..., 0]
-    apart = x[:, None, :] - x[:, :, None] > 0.25 * min(frame_px)
-    seen = sides.seen
-    pair, left, right = np.nonzero((seen[:, :, None] > 0) & (seen[:, None, :] > 0) & apart)
-    if len(pair) > _MOST_FOURS:
-        shown = seen[pair, left] + seen[pair, right]
-        best = np.argsort(-shown, kind="stable")[:_MOST_FOURS]
-        pair, left, right = pair[best], left[best], right[best]
-    quads = np.stack(
-        [
-            sides.on_far[pair, left],
-            sides.on_far[pair, right],
-            sides.on_near[pair, right],
-            sides.on_near[pair, left],
-        ],
-        axis=1,
-    )
-    return quads[is_seen_by_a_phone(quads, frame_px)] if len(quads) else quads
+def _one_ended(threes: _Threes, frame_px: tuple[int, int]) -> Floats:
+    """The tiles that leave such an end to either side."""
+    rightward = np.repeat([True, False], len(threes.pair))
+    corners, longs = np.tile(threes.corners, (2, 1, 1)), np.tile(threes.longs, (2, 1, 1))
+    return np.concatenate([from_one_end(corners, longs, rightward, frame_px, lens) for lens in _LENSES])
+
+
+def _four_sided(threes: _Threes, frame_px: tuple[int, int]) -> Floats:
+    """The tiles between two such ends, if a phone's lens can see them like that."""
+    near_x = threes.corners[:, 1, 0]
+    apart = near_x[None] - near_x[:, None] > 0.25 * min(frame_px)
+    left, right = np.nonzero((threes.pair[:, None] == threes.pair[None]) & apart)
+    far_left, near_left = threes.corners[left, 0], threes.corners[left, 1]
+    far_right, near_right = threes.corners[right, 0], threes.corners[right, 1]
+    quads = np.stack([far_left, far_right, near_right, near_left], axis=1)
+    return quads[is_seen_by_a_phone(quads, frame_px)]
 
 
 def _two_ended(lines: Floats, level: Index, ends: Index, edges: EdgeField) -> Floats:
@@ -164,8 +149,8 @@ def _height_at(equations: Floats, x: Floats) -> Floats:
     return np.asarray(-(equations[:, 0] * x + equations[:, 2]) / equations[:, 1], np.float64)
 
 
-def _spans(ends: Floats, on_near: Floats, on_far: Floats) -> Floats:
-    """How much lines show of an end between their meetings with both long edges; nought if they are none."""
+def _spans(ends: Floats, on_near: Floats, on_far: Floats) -> NDArray[np.bool_]:
+    """Whether lines really lie between their meetings with both long edges."""
     across = on_far - on_near
     total = np.maximum(_length(across), 1e-9)
     along = across / total[..., None]
@@ -174,8 +159,7 @@ def _spans(ends: Floats, on_near: Floats, on_far: Floats) -> Floats:
     low, high = np.minimum(first, second), np.maximum(first, second)
     seen = np.minimum(high, total) - np.maximum(low, 0)
     slack = 4.0 + 0.12 * total
-    is_end = (seen > 0.3 * total) & (low > -slack) & (high < total + slack)
-    return np.asarray(np.where(is_end, seen / total, 0.0), np.float64)
+    return np.asarray((seen > 0.3 * total) & (low > -slack) & (high < total + slack), np.bool_)
 
 
 def _length(vectors: Floats) -> Floats:

@@ -1,8 +1,8 @@
 """Judges outlines of tiles by what lies along them: a small network rates them, another moves their sides.
 
-Colours are taken across every side, from inside to outside. What counts is how they change there, whether they
-change alike all along, how alike the margins of the four sides are, and whether an edge goes on past a corner;
-never a colour as such, so that no print is known.
+Colours are taken across every side, from inside to outside. What counts is how they change there, whether
+they change alike all along, how alike the margins of the four sides are, and whether an edge goes on past a
+corner; never a colour as such, so that no print is known.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ class Outlines:
             past,
             self.shape,
         ]
-        return np.concatenate([np.tanh(p).reshape(count, -1) for p in parts], axis=1).astype(np.float32)
+        return np.asarray(np.concatenate([np.tanh(p).reshape(count, -1) for p in parts], axis=1), np.float32)
 
     def for_adjusting(self) -> Values:
         """What the adjusting network is shown of every side: N x side x inputs."""
@@ -170,7 +170,7 @@ def _steps(side: Values) -> Values:
 
 def _unevenness(margin: Values) -> Values:
     band = margin.mean(axis=2)
-    return _size(band - band.mean(axis=1, keepdims=True)).mean(axis=1)
+    return np.asarray(_size(band - band.mean(axis=1, keepdims=True)).mean(axis=1), np.float32)
 
 
 def _shape(quads: Floats, image_bgr: Bgr) -> Values:

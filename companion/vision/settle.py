@@ -1,4 +1,4 @@
-"""Lets what the tracked game expects settle doubts about obelisks; it never overrules what is clearly seen."""
+"""Lets what the tracked game expects settle doubts about obelisks; what is clearly seen always stands."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ _CUT_OFF_SHARE, _CUT_OFF_ODDS = 0.4, -3.0
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Slanted:
-    """A place where a tile may lie (tl, tr, br, bl as seen by someone before it) and the odds that one does."""
+    """A place where a tile may lie (tl, tr, br, bl as seen by someone before it), and the odds of that."""
 
     corners_px: Floats
     odds: float
@@ -57,7 +57,7 @@ def find_slanted(image_bgr: Bgr, most: int, outside: float = _OUTSIDE_SHARE) -> 
 
 
 def _different(quads: Floats, odds: Floats, most: int) -> list[int]:
-    """The likeliest that differ, few about each place, so that one busy tile does not crowd out the others."""
+    """The likeliest that differ, few about each place: one busy tile must not crowd out the others."""
     kept: list[int] = []
     middles = quads.mean(axis=1)
     for i in np.argsort(-odds, kind="stable"):

@@ -56,7 +56,8 @@ class RowScores:
 
     def heights(self, highest: int, slack: Slack, at: Places | None = None) -> Floats:
         """Score heights 1 to `highest` at some or all places, each averaged with its neighbours."""
-        return self._scores(highest, slack.lean, np.array([[slack.shift_mm, slack.stretch]]), at)[0]
+        way = np.array([[slack.shift_mm, slack.stretch]])
+        return np.asarray(self._scores(highest, slack.lean, way, at)[0], np.float64)
 
     def best_slack(self, highest: int, at: Places) -> Slack:
         """The slack under which stacks at these places stand clearest."""

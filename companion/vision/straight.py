@@ -52,7 +52,7 @@ def _joined(ends: Floats, length: Floats) -> Floats:
             joined.setdefault(np.sort(chain).tobytes(), _fit(ends[chain], length[chain], unit[i]))
     single = np.concatenate([ends, length[:, None]], axis=1)
     every = np.concatenate([np.array(list(joined.values())).reshape(-1, 5), single])
-    return every[np.argsort(-every[:, 4], kind="stable")]
+    return np.asarray(every[np.argsort(-every[:, 4], kind="stable")], np.float64)
 
 
 def _chain(i: int, mates: NDArray[np.intp], low: Floats, high: Floats) -> NDArray[np.intp]:

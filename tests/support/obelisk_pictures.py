@@ -32,7 +32,15 @@ class ObeliskPicture:
 
 
 def make_picture(
-    seed, side="A", *, size=(1000, 750), light=None, elevation_deg=None, contents=None, clutter=True
+    seed,
+    side="A",
+    *,
+    size=(1000, 750),
+    light=None,
+    elevation_deg=None,
+    contents=None,
+    clutter=True,
+    is_behind=False,
 ):
     """Draw one photo; `contents` is heights by colour, or (towers, loose by colour)."""
     rng = np.random.default_rng(seed)
@@ -47,7 +55,8 @@ def make_picture(
     stacks = _stacks(rng, heights, towers, loose)
     standing = [list(_stack(rng, *stack)) for stack in stacks]
     elevation_deg = float(rng.uniform(20, 58)) if elevation_deg is None else elevation_deg
-    view = _camera(rng, size, elevation_deg, float(rng.uniform(-20, 20)), stacks)
+    yaw_deg = float(rng.uniform(-20, 20)) + (180 if is_behind else 0)
+    view = _camera(rng, size, elevation_deg, yaw_deg, stacks)
     print_bgr = _print(rng, side)
     image_bgr = _paint(rng, view, size, print_bgr, standing, light, clutter)
     corners = project(view, np.array([[0, 0, 0], [250, 0, 0], [250, 75, 0], [0, 75, 0]], float))

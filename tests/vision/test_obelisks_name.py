@@ -1,4 +1,4 @@
-"""Naming, settling by what the game expects, and turning: the parts of the obelisks' reader without pixels."""
+"""Naming, settling by what the game expects, and turning: parts of the obelisks' reader without a photo."""
 
 import numpy as np
 import pytest
