@@ -8,7 +8,7 @@ import numpy as np
 from companion.vision import network
 
 
-def fit(inputs, targets, sizes, *, epochs, batch, rate, seed, kind="odds"):
+def fit(inputs, targets, sizes, *, epochs, batch, rate, seed, kind="odds", noise=0.02, decay=2e-4):
     """Train with Adam: `odds` on the logistic loss, `moves` on a loss that forgives strays.
 
     For `choice`, inputs are groups of which exactly one member is right.
@@ -25,7 +25,7 @@ def fit(inputs, targets, sizes, *, epochs, batch, rate, seed, kind="odds"):
         for begin in range(0, len(inputs) - batch + 1, batch):
             chosen = order[begin : begin + batch]
             values = [inputs[chosen].astype(np.float32).reshape(-1, widths[0])]
-            values[0] += rng.normal(0, 0.01, values[0].shape).astype(np.float32)
+            values[0] += rng.normal(0, noise, values[0].shape).astype(np.float32)
             for k in range(depth):
                 raw = values[-1] @ layers[k] + layers[depth + k]
                 values.append(np.maximum(raw, 0) if k + 1 < depth else raw)
@@ -33,7 +33,7 @@ def fit(inputs, targets, sizes, *, epochs, batch, rate, seed, kind="odds"):
             error = (_slope(values[-1], right, kind, group) / batch).astype(np.float32)
             gradients = [None] * (2 * depth)
             for k in range(depth - 1, -1, -1):
-                gradients[k] = values[k].T @ error + 1e-4 * layers[k]
+                gradients[k] = values[k].T @ error + decay * layers[k]
                 gradients[depth + k] = error.sum(axis=0)
                 if k:
                     error = (error @ layers[k].T) * (values[k] > 0)

@@ -1,7 +1,7 @@
 """Measures how paint looks in photos: `python -m tools.fit_paint --photos FOLDER --out DIR --folds DIR`.
 
 Every stack of labelled photos, each also with other prints, is looked at where the label says it stands.
-Means by colour, the scatter photos share and the scatter of single stacks follow by expectation and maximisation.
+Means by colour, the scatter photos share and that of single stacks follow by expectation and maximisation.
 """
 
 import argparse
@@ -35,7 +35,7 @@ def paint_of(picture):
             continue
         places = np.array([x for x, _ in stacks])
         seen = look_at_row(image_bgr, pose, row_mm, places, scene.board_bgr, highest)
-        row = Row(row_mm, (), seen, Slack(), 0.0)
+        row = Row(row_mm, (), seen, Slack())
         for i, (x, height) in enumerate(stacks):
             colour = min((abs(c[0] - x) + abs(c[1] - row_mm), c[3]) for c in picture.cubes)[1]
             stack = Stack(x, 9.0, np.eye(highest)[height - 1], i)

@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 
 from tests.support.obelisk_pictures import make_picture
-from tools.reprint import pose_of, reprint, shared_print
+from tools.reprint import linear, pose_of, reprint, shared_print
 
 LONG_SIDE_PX = 1000
 FOLDS = 4
@@ -92,6 +92,28 @@ def with_other_prints(photos, times, seed):
                 )
 
 
+def taken_otherwise(rng, picture):
+    """The same scene as another phone might have taken it: mirrored, rolled, zoomed, lit and blurred."""
+    image_bgr, corners, cubes = picture.image_bgr, picture.corners_px, picture.cubes
+    high, wide = image_bgr.shape[:2]
+    if rng.random() < 0.5:
+        image_bgr = image_bgr[:, ::-1]
+        corners = (corners * [-1, 1] + [wide - 1, 0])[[1, 0, 3, 2]]
+        cubes = [(250 - x, y, level, colour) for x, y, level, colour in cubes]
+    roll, zoom = rng.normal(0, 3), rng.uniform(0.93, 1.05)
+    matrix = cv2.getRotationMatrix2D((wide / 2 - 0.5, high / 2 - 0.5), roll, zoom)
+    image_bgr = cv2.warpAffine(image_bgr, matrix, (wide, high), borderMode=cv2.BORDER_REPLICATE)
+    corners = corners @ matrix[:, :2].T + matrix[:, 2]
+    light = linear(image_bgr) * np.exp(rng.normal(0, 0.12, 3) + rng.normal(-0.1, 0.25))
+    if rng.random() < 0.5:
+        light = cv2.GaussianBlur(light, (0, 0), rng.uniform(0.4, 1.1))
+    light = light + rng.normal(0, 1, light.shape) * np.sqrt(light * rng.uniform(0, 8e-4))
+    image_bgr = np.rint(np.clip(light, 0, 1) ** (1 / 2.2) * 255).astype(np.uint8)
+    return Labelled(
+        encoded(image_bgr), corners, picture.side, cubes, picture.colours, picture.fold, picture.tags
+    )
+
+
 def drawings(count, first_seed):
     """Pictures that are drawn, sides in turn; they belong to no fold."""
     for i in range(count):
@@ -113,5 +135,7 @@ def sources(folder, prints, drawn):
     """All of them, the same for every run."""
     photos = labelled_photos(folder) if folder else []
     yield from photos
-    yield from with_other_prints(photos, prints, seed=1)
+    rng = np.random.default_rng(2)
+    for photo in with_other_prints(photos, prints, seed=1):
+        yield taken_otherwise(rng, photo)
     yield from drawings(drawn, 10_000)

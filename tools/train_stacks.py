@@ -17,10 +17,10 @@ import numpy as np
 from companion.vision import judge, stacks
 from companion.vision.elevation import draw_board, look_at_row, zone_features
 from companion.vision.judge import judge_heights, standing_features
-from companion.vision.obelisks_a import PROPOSED_A, ROW_A
-from companion.vision.obelisks_b import PROPOSED_TOWERS, VALUE_ROW, WAITING_ROW
+from companion.vision.obelisks_a import PICK_A, ROW_A
+from companion.vision.obelisks_b import MOST_TOWERS, VALUE_ROW, WAITING_ROW
 from companion.vision.slant_pose import slant_pose
-from companion.vision.standing import Scene, propose, propose_loose
+from companion.vision.standing import Scene, evenly, propose, propose_loose
 from tests.support.obelisk_pictures import SPOTS_MM, VALUE_MM, WAITING_MM
 from tools.dense_fit import fit, load_from, save
 from tools.obelisk_sources import FOLDS, sources
@@ -31,23 +31,24 @@ ROWS = {
     "A": ((ROW_A, 10, SPOTS_MM),),
     "B": ((VALUE_ROW, 3, VALUE_MM), (WAITING_ROW, 1, WAITING_MM)),
 }
+CAREFUL = {"noise": 0.05, "decay": 2e-3}  # there are few stacks to learn from
 PLANS = {
     "stack_rows": {"sizes": (32, 16, 1), "epochs": 8, "batch": 512, "rate": 2.5e-3},
     "stack_feet": {"sizes": (32, 12, 1), "epochs": 12, "batch": 256, "rate": 2.5e-3},
-    "stack_heights": {"sizes": (32, 12, 1), "epochs": 40, "batch": 64, "rate": 2e-3, "kind": "choice"},
-    "stack_stands": {"sizes": (24, 8, 1), "epochs": 30, "batch": 128, "rate": 2e-3},
-    "loose_stands": {"sizes": (24, 8, 1), "epochs": 30, "batch": 128, "rate": 2e-3},
+    "stack_heights": {"sizes": (16, 8, 1), "epochs": 80, "batch": 64, "rate": 2e-3, "kind": "choice"} | CAREFUL,
+    "stack_stands": {"sizes": (16, 8, 1), "epochs": 60, "batch": 64, "rate": 2e-3} | CAREFUL,
+    "loose_stands": {"sizes": (16, 8, 1), "epochs": 60, "batch": 64, "rate": 2e-3} | CAREFUL,
 }
 
 
 def stacks_in(cubes, row_mm):
-    """Group the cubes of a row into (x, height)."""
-    groups = {}
-    for x, y, level in cubes:
-        if abs(y - row_mm) < 12:
-            key = next((k for k in groups if abs(k - x) < 9), x)
-            groups.setdefault(key, []).append((x, level))
-    return [(float(np.mean([x for x, _ in g])), max(level for _, level in g) + 1) for g in groups.values()]
+    """Group the cubes of a row into (x of the lowest, height)."""
+    mine = sorted((level, x) for x, y, level in cubes if abs(y - row_mm) < 12 + 4 * level)
+    feet = [x for level, x in mine if level == 0]
+    heights = [0] * len(feet)
+    for _, x in mine:
+        heights[min(range(len(feet)), key=lambda i: abs(feet[i] - x))] += 1
+    return list(zip(feet, heights, strict=True))
 
 
 def shaken_pose(rng, picture):
@@ -62,6 +63,7 @@ class Samples:
 
     def __init__(self):
         self.parts = {name: [] for name in PLANS}
+        self.proposals = []
 
     def add(self, name, fold, inputs, targets):
         """Keep inputs as half floats: there are many."""
@@ -125,8 +127,8 @@ def look_at_proposals(samples, rng, picture):
     scene = Scene(picture.image_bgr, pose, draw_board(picture.image_bgr, pose), 0.0)
     row_mm = rng.uniform(-BESIDE_ROW_MM, BESIDE_ROW_MM)
     first, highest, _ = ROWS[picture.side][0]
-    proposed = PROPOSED_A if picture.side == "A" else PROPOSED_TOWERS
-    found = propose(scene, first + row_mm, highest, *proposed)
+    pick = PICK_A if picture.side == "A" else evenly(MOST_TOWERS, is_turned=False)
+    found = propose(scene, first + row_mm, highest, pick)
     truth = [_truth(x, stacks_in(picture.places, first)) for x in found.places_mm]
     samples.proposals.append((picture.fold, found, truth))
     if picture.side == "A":
@@ -162,6 +164,46 @@ def judge_proposals(samples, use):
         samples.add("stack_stands", fold, inputs, [truth[i] > 0 for i in known])
 
 
+class School:
+    """Where networks are stored: those for the app, and by fold those that have not seen it."""
+
+    def __init__(self, out, folds):
+        self.homes = {fold: Path(folds) / f"fold{fold}" for fold in range(FOLDS)} | {-1: Path(out)}
+        self.samples = Samples()
+        for home in self.homes.values():
+            home.mkdir(parents=True, exist_ok=True)
+
+    def use(self, fold):
+        """Look with the networks that have not seen a fold."""
+        for module in (judge, stacks):
+            module.load_network = lambda name: load_from(self.homes[fold], name)
+
+    def teach(self, name):
+        """Train a network for the app and for every fold."""
+        for fold, home in self.homes.items():
+            save(home / f"{name}.npz", *self.samples.train(name, None if fold < 0 else fold))
+        print(name, flush=True)
+
+    def teach_rows(self, pictures, rng):
+        """Train what proposes."""
+        for picture in pictures:
+            for _ in range(2):
+                look_at_rows(self.samples, rng, picture)
+        self.teach("stack_rows")
+        self.teach("stack_feet")
+
+    def teach_judges(self, pictures, rng):
+        """Train what judges, on proposals."""
+        for picture in pictures:
+            self.use(picture.fold)
+            for _ in range(2):
+                look_at_proposals(self.samples, rng, picture)
+        self.teach("stack_heights")
+        judge_proposals(self.samples, self.use)
+        self.teach("stack_stands")
+        self.teach("loose_stands")
+
+
 def main():
     """Gather, train, store."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -172,36 +214,10 @@ def main():
     parser.add_argument("--folds", required=True)
     options = parser.parse_args()
     cv2.setNumThreads(1)
-    homes = {fold: Path(options.folds) / f"fold{fold}" for fold in range(FOLDS)} | {-1: Path(options.out)}
-    for home in homes.values():
-        home.mkdir(parents=True, exist_ok=True)
-
-    def use(fold):
-        for module in (judge, stacks):
-            module.load_network = lambda name: load_from(homes[fold], name)
-
-    def teach(name):
-        for fold, home in homes.items():
-            save(home / f"{name}.npz", *samples.train(name, None if fold < 0 else fold))
-        print(name, flush=True)
-
-    rng = np.random.default_rng(1)
-    samples = Samples()
-    samples.proposals = []
+    school = School(options.out, options.folds)
     pictures = list(sources(options.photos, options.prints, options.drawn))
-    for picture in pictures:
-        for _ in range(2):
-            look_at_rows(samples, rng, picture)
-    teach("stack_rows")
-    teach("stack_feet")
-    for picture in pictures:
-        use(picture.fold)
-        for _ in range(3):
-            look_at_proposals(samples, rng, picture)
-    teach("stack_heights")
-    judge_proposals(samples, use)
-    teach("stack_stands")
-    teach("loose_stands")
+    school.teach_rows(pictures, np.random.default_rng(1))
+    school.teach_judges(pictures, np.random.default_rng(2))
 
 
 if __name__ == "__main__":

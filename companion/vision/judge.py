@@ -21,6 +21,8 @@ Places = NDArray[np.intp]
 
 HEIGHTS, STANDS = "stack_heights", "stack_stands"
 _SCORE_UNIT = 8.0
+# Of a zone's features: the weaker edge beside it, the weaker contrast across it, clear edges on and off it.
+_TELLING = (0, 3, 14, 17)
 
 
 def height_features(seen: Elevation, at: Places, slack: Slack, scores: Floats, pitch_mm: float) -> Values:
@@ -53,27 +55,31 @@ def height_features(seen: Elevation, at: Places, slack: Slack, scores: Floats, p
         (front_tone, below_tone),
         (face_tone, front_tone),
         (above_tone, face_tone),
-        (above_tone, front_tone),
+        (above_tone, body_tone),
         (next_tone, front_tone),
         (front_tone, body_tone),
-        (above_tone, body_tone),
     )
     contrasts = []
     for one, other in pairs:
         away = one - other
         tint = np.sqrt(np.einsum("...i,...i->...", away[..., 1:], away[..., 1:]))
-        contrasts += [away[..., 0], np.abs(away[..., 0]), tint]
+        contrasts += [np.abs(away[..., 0]), tint]
+    contrasts.append(face_tone[..., 0] - front_tone[..., 0])
     edges = [seen.level_edge(h, places) for h in (upper, top, lower, over)]
     best = scores.max(axis=1, keepdims=True)
+    padded = np.pad(scores, ((0, 0), (1, 1)), mode="edge")
+    padded[:, 0] = 0.0  # no cube at all scores nought
     numbers = [
         (scores - best) / _SCORE_UNIT,
+        (scores - padded[:, :-2]) / _SCORE_UNIT,
+        (scores - padded[:, 2:]) / _SCORE_UNIT,
         np.broadcast_to(best / _SCORE_UNIT, scores.shape),
         np.broadcast_to(level / 10.0, scores.shape),
         (top - upper) / CUBE_MM,
-        (upper - lower) / CUBE_MM,
     ]
     single = np.stack([np.tanh(v) for v in contrasts] + edges + [np.tanh(v) for v in numbers], axis=-1)
-    return np.asarray(np.concatenate([front, face, above, body, single], axis=-1), np.float32)
+    shapes = [zone[..., _TELLING] for zone in (front, face, above, body)]
+    return np.asarray(np.concatenate([*shapes, single], axis=-1), np.float32)
 
 
 def judge_heights(features: Values) -> Floats:

@@ -9,11 +9,11 @@ import numpy as np
 from companion.core.reading import Doubt, ObeliskHeights
 from companion.vision.colour import COLOURS
 from companion.vision.paint import Naming, name_apart
-from companion.vision.standing import Row, Scene, find_row, see_paint
+from companion.vision.standing import Row, Scene, apart, find_row, see_paint
 
 HIGHEST = 10
 ROW_A = 46.0
-PROPOSED_A = (5, 38.0, 0.0)  # at most so many, so far apart, with so much of a vote
+PICK_A = apart(5, 38.0, 0.0)
 _SURE_STANDING, _SURE_ABSENT = 2.5, -2.5
 _SURE_HEIGHT = 0.93
 _SURE_MARGIN = 3.0
@@ -36,7 +36,7 @@ class SideA:
 
 def read_side_a(scene: Scene, colours: tuple[str, ...]) -> SideA:
     """Find, measure and name the stacks."""
-    found = find_row(scene, scene.row(ROW_A), HIGHEST, *PROPOSED_A)
+    found = find_row(scene, scene.row(ROW_A), HIGHEST, PICK_A)
     likely = sorted(found.stacks, key=lambda stack: -stack.presence)[: len(colours)]
     kept = tuple(stack for stack in found.stacks if stack.presence > 0 and stack in likely)
     ghosts = [s for s in found.stacks if s not in kept and s.presence > _SURE_ABSENT]

@@ -10,16 +10,16 @@ import numpy as np
 from companion.core.reading import Doubt, ObeliskTowers, Place
 from companion.vision.colour import COLOURS
 from companion.vision.paint import Naming, name_freely
-from companion.vision.standing import Row, Scene, find_loose, find_row, see_paint
+from companion.vision.settle import ANY_CUBE
+from companion.vision.standing import Row, Scene, evenly, find_loose, find_row, see_paint
 
 TOWER_HEIGHT = 3
 VALUE_ROW, WAITING_ROW = 21.0, 56.0
-PROPOSED_TOWERS = (10, 20.0, -4.0)  # at most so many, so far apart, with so much of a vote
+MOST_TOWERS = 10
 MOST_LOOSE, LOOSE_APART_MM = 8, 14.0
 _MOST_LOOSE_EACH = 2
 _SURE_STANDING, _SURE_ABSENT = 2.5, -2.5
-_BETWEEN_TOWERS = 3.0
-_WIDEST_STEP_MM = 34.0
+_SURE_LEAD = 5.0
 _SURE_MARGIN = 3.0
 _STRANGE_FIT, _USUAL_FIT = 2.6, 1.5
 # What a tower or a cube counts at most when boards are told apart, and what speaks against a board.
@@ -42,11 +42,12 @@ class SideB:
 
 def read_side_b(scene: Scene, colours: tuple[str, ...]) -> SideB:
     """Find and name towers and loose cubes."""
-    value = find_row(scene, scene.row(VALUE_ROW), TOWER_HEIGHT, *PROPOSED_TOWERS, is_full=True)
+    pick = evenly(MOST_TOWERS, is_turned=scene.is_turned)
+    value = find_row(scene, scene.row(VALUE_ROW), TOWER_HEIGHT, pick, is_full=True)
     waiting = find_loose(scene, scene.row(WAITING_ROW), MOST_LOOSE, LOOSE_APART_MM, _SURE_ABSENT)
     if scene.is_turned:
         value, waiting = (replace(row, stacks=row.stacks[::-1]) for row in (value, waiting))
-    towers, open_towers = _keep(_without_gaps(value))
+    towers, tower_doubts = _first_ones(value)
     loose, open_loose = _keep(waiting)
     naming = _name(scene, towers, loose, colours)
     count = len(towers.stacks)
@@ -58,7 +59,7 @@ def read_side_b(scene: Scene, colours: tuple[str, ...]) -> SideB:
     contents = ObeliskTowers(
         naming.colours[:count], tuple((colour, waiting_colours[colour]) for colour in COLOURS)
     )
-    doubts = _tower_doubts(towers, naming, open_towers)
+    doubts = tower_doubts + _name_doubts(towers, naming)
     doubts += _loose_doubts(loose, naming, count, open_loose, colours)
     if surplus:
         doubts += [
@@ -95,16 +96,20 @@ def _once(doubts: list[Doubt]) -> tuple[Doubt, ...]:
     return tuple(kept.values())
 
 
-def _without_gaps(row: Row) -> Row:
-    """Believe more in a tower that stands before a sure one: towers leave no space free."""
-    sure = [i for i, stack in enumerate(row.stacks) if stack.presence >= _SURE_STANDING]
-    if not sure:
-        return row
-    lifted = tuple(
-        replace(stack, presence=stack.presence + _BETWEEN_TOWERS) if i < sure[-1] else stack
-        for i, stack in enumerate(row.stacks)
-    )
-    return replace(row, stacks=lifted)
+def _first_ones(row: Row) -> tuple[Row, list[Doubt]]:
+    """Say how many towers stand: they leave no space free, so only where they end is in question."""
+    odds = np.array([stack.presence for stack in row.stacks])
+    totals = np.concatenate([[0.0], np.cumsum(odds)]) * 2 - odds.sum()
+    count = int(np.argmax(totals))
+    kept = replace(row, stacks=row.stacks[:count])
+    doubts = []
+    for other in np.flatnonzero(totals > totals[count] - _SURE_LEAD):
+        chance = round(float(1 / (1 + np.exp((totals[other] - totals[count]) / 2))), 3)
+        if other < count:
+            doubts.append(Doubt(("tower", int(other)), None, chance))
+        elif other > count:
+            doubts.append(Doubt(("tower", count), ANY_CUBE, chance))
+    return kept, doubts
 
 
 def _keep(row: Row) -> tuple[Row, int]:
@@ -114,18 +119,12 @@ def _keep(row: Row) -> tuple[Row, int]:
     return replace(row, stacks=kept), maybe
 
 
-def _tower_doubts(row: Row, naming: Naming, maybe: int) -> list[Doubt]:
-    doubts = []
-    places = [stack.place_mm for stack in row.stacks]
-    for i, stack in enumerate(row.stacks):
-        before_mm = abs(places[i] - places[i - 1]) if i else 0.0
-        if stack.presence < _SURE_STANDING or before_mm > _WIDEST_STEP_MM:
-            doubts.append(Doubt(("tower", i), None, round(min(stack.chance, 0.9), 3)))
-        elif naming.margins[i] < _SURE_MARGIN or naming.fit > _STRANGE_FIT:
-            doubts.append(Doubt(("tower", i), naming.rivals[i], naming.chance(i)))
-    if maybe:
-        doubts.append(Doubt(("tower", len(places)), "cube", 0.6))
-    return doubts
+def _name_doubts(row: Row, naming: Naming) -> list[Doubt]:
+    return [
+        Doubt(("tower", i), naming.rivals[i], naming.chance(i))
+        for i in range(len(row.stacks))
+        if naming.margins[i] < _SURE_MARGIN or naming.fit > _STRANGE_FIT
+    ]
 
 
 def _loose_doubts(row: Row, naming: Naming, first: int, maybe: int, colours: tuple[str, ...]) -> list[Doubt]:

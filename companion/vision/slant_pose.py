@@ -1,7 +1,7 @@
 """Where the camera was, from a tile's corners alone and without iterating: quick enough for many guesses.
 
 A homography fixes the board's plane; the lens fixes what stands on it. Every lens a phone may have is tried
-at once: the one under which the tile's sides are at right angles and of the right lengths, and which is usual.
+at once: the best is usual, and under it the tile's sides are at right angles and of the right lengths.
 """
 
 from __future__ import annotations

@@ -36,7 +36,7 @@ class Slack:
     def cost(self) -> float:
         """What it takes to believe it."""
         steps = (self.shift_mm / 4.0, self.lean / 0.03, (self.stretch - 1) / 0.03)
-        return 0.4 * float(sum(step * step for step in steps))
+        return 0.8 * float(sum(step * step for step in steps))
 
 
 LEANS = (0.0, -0.03, 0.03)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
@@ -33,6 +34,8 @@ LOOSE_STANDS = "loose_stands"
 _BESIDE_ROW_MM = 12.0
 _FAINT, _SPARE = -4.0, 4
 _MOST_HEIGHT_VOTE = 12.0
+_CLEAR_VOTE = 6.0
+_FIRST_MM, _STEP_MM, _EVEN_VOTE = 18.5, 23.6, 3.0
 _FACES = 5
 _BRIGHT_PERCENTILE = 97
 
@@ -76,7 +79,6 @@ class Row:
     stacks: tuple[Stack, ...]
     seen: Elevation
     slack: Slack
-    total: float
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -92,37 +94,64 @@ class Found:
     slack: Slack
 
 
-def propose(scene: Scene, row_mm: float, highest: int, most: int, apart_mm: float, least: float) -> Found:
-    """Find at most so many places, clear of each other, where a stack's vote is at least so much."""
+Pick = Callable[[Floats], NDArray[np.intp]]
+
+
+def apart(most: int, apart_mm: float, least: float) -> Pick:
+    """Pick at most so many places, clear of each other, where the vote is at least so much."""
+
+    def pick(votes: Floats) -> NDArray[np.intp]:
+        picked: list[int] = []
+        for i in np.argsort(-votes, kind="stable"):
+            if votes[i] < least or len(picked) == most:
+                break
+            if all(abs(PLACES_MM[i] - PLACES_MM[k]) >= apart_mm for k in picked):
+                picked.append(int(i))
+        return np.sort(np.array(picked, np.intp))
+
+    return pick
+
+
+def evenly(count: int, *, is_turned: bool) -> Pick:
+    """Pick so many places at equal steps, filled from the board's left: the steps on which most stands."""
+    firsts, steps = np.arange(12.0, 26.1, 1.0), np.arange(21.5, 25.6, 0.25)
+    first, step = (v.ravel() for v in np.meshgrid(firsts, steps, indexing="ij"))
+    places_mm = first[:, None] + step[:, None] * np.arange(count)
+    usual = np.abs(first - _FIRST_MM) / 14.0 + np.abs(step - _STEP_MM) / 4.0
+    if is_turned:
+        places_mm = TILE_MM[0] - places_mm
+    index = np.clip(np.rint((places_mm - PLACES_MM[0]) / PITCH_MM), 0, len(PLACES_MM) - 1).astype(np.intp)
+
+    def pick(votes: Floats) -> NDArray[np.intp]:
+        gains = np.cumsum(np.clip(votes[index] - _EVEN_VOTE, -6.0, 6.0), axis=1)
+        best = int(np.argmax(np.maximum(gains.max(axis=1), 0.0) - usual))
+        around = np.clip(index[best][None] + np.array([[-1], [0], [1]]), 0, len(votes) - 1)
+        nearest = around[np.argmax(votes[around] - [[0.3], [0.0], [0.3]], axis=0), np.arange(count)]
+        return np.sort(nearest)
+
+    return pick
+
+
+def propose(scene: Scene, row_mm: float, highest: int, pick: Pick) -> Found:
+    """Find the places of a row where stacks may stand."""
     seen = look_at_row(scene.image_bgr, scene.pose, row_mm, PLACES_MM, scene.board_bgr, highest)
     scores = score_row(seen, PLACES_MM)
-    picked = _pick(scores, Slack(), highest, most, apart_mm, least)
-    slack = scores.best_slack(highest, picked)
+    votes = _votes(scores, Slack(), highest)
+    picked = pick(votes)
+    slack = scores.best_slack(highest, picked[votes[picked] > _CLEAR_VOTE])
     if slack.cost > 0:
-        again = _pick(scores, slack, highest, most, apart_mm, least)
-        picked = again if len(again) else picked
-        slack = scores.best_slack(highest, picked)
-    picked = np.sort(picked)
+        votes = _votes(scores, slack, highest)
+        picked = pick(votes)
     heights = scores.heights(highest, slack, picked)
-    votes = _votes(scores, slack, highest)[picked]
     features = height_features(seen, picked, slack, heights, PITCH_MM)
-    return Found(row_mm, picked, PLACES_MM[picked], votes, features, seen, slack)
+    return Found(row_mm, picked, PLACES_MM[picked], votes[picked], features, seen, slack)
 
 
-def find_row(
-    scene: Scene,
-    row_mm: float,
-    highest: int,
-    most: int,
-    apart_mm: float,
-    least: float,
-    *,
-    is_full: bool = False,
-) -> Row:
+def find_row(scene: Scene, row_mm: float, highest: int, pick: Pick, *, is_full: bool = False) -> Row:
     """Find and judge the stacks of a row; where `is_full`, all are as high as they may be."""
-    found = propose(scene, row_mm, highest, most, apart_mm, least)
+    found = propose(scene, row_mm, highest, pick)
     if not len(found.at):
-        return Row(row_mm, (), found.seen, found.slack, 0.0)
+        return Row(row_mm, (), found.seen, found.slack)
     scores = judge_heights(found.features)
     if is_full:
         scores = np.tile(np.eye(highest)[-1], (len(scores), 1))
@@ -130,7 +159,7 @@ def find_row(
     stacks = tuple(
         Stack(float(found.places_mm[k]), float(odds[k]), scores[k], int(i)) for k, i in enumerate(found.at)
     )
-    return Row(row_mm, stacks, found.seen, found.slack, sum(s.presence for s in stacks))
+    return Row(row_mm, stacks, found.seen, found.slack)
 
 
 def propose_loose(scene: Scene, row_mm: float, most: int, apart_mm: float) -> tuple[Found, Floats]:
@@ -167,7 +196,7 @@ def find_loose(scene: Scene, row_mm: float, most: int, apart_mm: float, least: f
     """Find single cubes along a row by two witnesses: the view from above and the view from the front."""
     found, extra = propose_loose(scene, row_mm, most, apart_mm)
     if not len(found.at):
-        return Row(row_mm, (), found.seen, found.slack, 0.0)
+        return Row(row_mm, (), found.seen, found.slack)
     inputs = standing_features(found.features, np.zeros((len(found.at), 1)), found.votes, extra)
     odds = judge_standing(inputs, LOOSE_STANDS)
     stacks = tuple(
@@ -175,25 +204,12 @@ def find_loose(scene: Scene, row_mm: float, most: int, apart_mm: float, least: f
         for k, (place, vote) in enumerate(zip(found.places_mm, odds, strict=True))
         if vote >= least
     )
-    return Row(row_mm, stacks, found.seen, found.slack, sum(max(0.0, s.presence) for s in stacks))
+    return Row(row_mm, stacks, found.seen, found.slack)
 
 
 def _votes(scores: RowScores, slack: Slack, highest: int) -> Floats:
     gain = scores.heights(highest, slack).max(axis=1)
     return np.asarray(np.minimum(gain, _MOST_HEIGHT_VOTE) + smooth(scores.presence), np.float64)
-
-
-def _pick(
-    scores: RowScores, slack: Slack, highest: int, most: int, apart_mm: float, least: float
-) -> NDArray[np.intp]:
-    votes = _votes(scores, slack, highest)
-    picked: list[int] = []
-    for i in np.argsort(-votes, kind="stable"):
-        if votes[i] < least or len(picked) == most:
-            break
-        if all(abs(PLACES_MM[i] - PLACES_MM[k]) >= apart_mm for k in picked):
-            picked.append(int(i))
-    return np.array(picked, np.intp)
 
 
 def see_paint(scene: Scene, row: Row, stack: Stack, height: int) -> Floats:
