@@ -35,7 +35,8 @@ CAREFUL = {"noise": 0.05, "decay": 2e-3}  # there are few stacks to learn from
 PLANS = {
     "stack_rows": {"sizes": (32, 16, 1), "epochs": 8, "batch": 512, "rate": 2.5e-3},
     "stack_feet": {"sizes": (32, 12, 1), "epochs": 12, "batch": 256, "rate": 2.5e-3},
-    "stack_heights": {"sizes": (16, 8, 1), "epochs": 80, "batch": 64, "rate": 2e-3, "kind": "choice"} | CAREFUL,
+    "stack_heights": {"sizes": (16, 8, 1), "epochs": 80, "batch": 64, "rate": 2e-3, "kind": "choice"}
+    | CAREFUL,
     "stack_stands": {"sizes": (16, 8, 1), "epochs": 60, "batch": 64, "rate": 2e-3} | CAREFUL,
     "loose_stands": {"sizes": (16, 8, 1), "epochs": 60, "batch": 64, "rate": 2e-3} | CAREFUL,
 }

@@ -52,6 +52,18 @@ class EdgeField:
 
     def side(self, a: Floats, b: Floats, samples: int) -> Floats:
         """How much of each of N sides lies on edges; what is outside the picture counts a little."""
+        strength, outside = self._along(a, b, samples)
+        strength[outside] = _OUTSIDE
+        return np.asarray(strength.mean(axis=1), np.float64)
+
+    def shown(self, a: Floats, b: Floats, samples: int) -> tuple[Floats, Floats]:
+        """How much of what the picture shows of N sides lies on edges, and how much it shows."""
+        strength, outside = self._along(a, b, samples)
+        strength[outside] = 0.0
+        inside = samples - outside.sum(axis=1)
+        return strength.sum(axis=1) / np.maximum(inside, 1), inside / samples
+
+    def _along(self, a: Floats, b: Floats, samples: int) -> tuple[Floats, NDArray[np.bool_]]:
         share = ((np.arange(samples) + 0.5) / samples).astype(np.float32)
         start, reach = a.astype(np.float32), (b - a).astype(np.float32)
         x = np.rint(start[:, :1] + reach[:, :1] * share).astype(np.int32)
@@ -61,9 +73,7 @@ class EdgeField:
         wide, high = self.frame_px
         outside = (x < 0) | (y < 0) | (x >= wide) | (y >= high)
         index = (turn[:, None] * high + np.clip(y, 0, high - 1)) * wide + np.clip(x, 0, wide - 1)
-        strength = self.fields.ravel()[index] * np.float32(1 / 255)
-        strength[outside] = _OUTSIDE
-        return np.asarray(strength.mean(axis=1), np.float64)
+        return self.fields.ravel()[index] * np.float32(1 / 255), outside
 
     def support(self, quads: Floats, long_samples: int, end_samples: int) -> Floats:
         """How much of each outline lies on edges, the far edge and the worse end counting less."""

@@ -31,8 +31,8 @@ _LEAST_ODDS, _CLEAR_ODDS = -3.0, 0.3
 _RIVAL_ODDS = 1.5
 _HINT_ODDS = 2.0
 _TURNED_COST = 2.0
-_DOUBT_COST = 0.3
-_CLEAR_LEAD = 0.8
+_ODDS_WEIGHT, _DOUBT_COST = 2.5, 0.3
+_CLEAR_LEAD = 1.5
 _MUCH, _LITTLE = 3.0, 1.0
 _NEAREST_MM = 80.0  # a camera nearer to the board's far edge sees no fronts
 
@@ -50,7 +50,7 @@ class _View:
     @property
     def weight(self) -> float:
         cost = _TURNED_COST if self.turn.quarters else 0.0
-        return self.odds + self.found.total - _DOUBT_COST * len(self.found.doubts) - cost
+        return _ODDS_WEIGHT * self.odds + self.found.total - _DOUBT_COST * len(self.found.doubts) - cost
 
     @property
     def is_convincing(self) -> bool:

@@ -14,7 +14,7 @@ from companion.vision.standing import Row, Scene, apart, find_row, see_paint
 HIGHEST = 10
 ROW_A = 46.0
 PICK_A = apart(5, 38.0, 0.0)
-_SURE_STANDING, _SURE_ABSENT = 2.5, -2.5
+_LEAST_STANDING, _SURE_STANDING, _SURE_ABSENT = 0.5, 3.0, -2.0
 _SURE_HEIGHT = 0.93
 _SURE_MARGIN = 3.0
 _STRANGE_FIT, _USUAL_FIT = 2.6, 1.5
@@ -38,7 +38,7 @@ def read_side_a(scene: Scene, colours: tuple[str, ...]) -> SideA:
     """Find, measure and name the stacks."""
     found = find_row(scene, scene.row(ROW_A), HIGHEST, PICK_A)
     likely = sorted(found.stacks, key=lambda stack: -stack.presence)[: len(colours)]
-    kept = tuple(stack for stack in found.stacks if stack.presence > 0 and stack in likely)
+    kept = tuple(stack for stack in found.stacks if stack.presence > _LEAST_STANDING and stack in likely)
     ghosts = [s for s in found.stacks if s not in kept and s.presence > _SURE_ABSENT]
     row = replace(found, stacks=kept)
     paint = np.array([see_paint(scene, row, stack, stack.height) for stack in kept]).reshape(-1, 6)

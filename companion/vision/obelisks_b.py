@@ -18,8 +18,8 @@ VALUE_ROW, WAITING_ROW = 21.0, 56.0
 MOST_TOWERS = 10
 MOST_LOOSE, LOOSE_APART_MM = 8, 14.0
 _MOST_LOOSE_EACH = 2
-_SURE_STANDING, _SURE_ABSENT = 2.5, -2.5
-_SURE_LEAD = 5.0
+_SURE_STANDING, _SURE_ABSENT = 3.0, -2.5
+_SURE_LEAD = 8.0
 _SURE_MARGIN = 3.0
 _STRANGE_FIT, _USUAL_FIT = 2.6, 1.5
 # What a tower or a cube counts at most when boards are told apart, and what speaks against a board.

@@ -18,8 +18,8 @@ _GUESSES = 60
 _ADJUSTED, _ROUNDS = 14, 2
 _SAME_SHARE, _SAME_PLACE_SHARE = 0.012, 0.2
 _PER_PLACE = 2
-_OUTSIDE_SHARE = 0.03
-_CUT_OFF_SHARE, _CUT_OFF_ODDS = 0.4, -3.0
+_CUT_OFF_SHARE, _LEAVING_SHARE, _MANY_GUESSES = 0.5, 0.06, 500
+_CLEAR_LONG, _CLEAR_END, _SHOWN, _LEAVING = 0.85, 0.75, 0.4, 0.93
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -30,19 +30,11 @@ class Slanted:
     odds: float
 
 
-def find_cut_off(image_bgr: Bgr) -> Floats | None:
-    """The corners of a tile that reaches out of the picture, if there seems to be one."""
-    found = find_slanted(image_bgr, 1, _CUT_OFF_SHARE)
-    return found[0].corners_px if found and found[0].odds > _CUT_OFF_ODDS else None
-
-
-def find_slanted(image_bgr: Bgr, most: int, outside: float = _OUTSIDE_SHARE) -> list[Slanted]:
+def find_slanted(image_bgr: Bgr, most: int) -> list[Slanted]:
     """List places of tiles, likeliest first, in pixels of the picture; they may reach a little out of it."""
-    scale = min(1.0, SEARCH_PX / max(image_bgr.shape[:2]))
-    size = (max(1, round(image_bgr.shape[1] * scale)), max(1, round(image_bgr.shape[0] * scale)))
-    small_bgr = np.asarray(cv2.resize(image_bgr, size, interpolation=cv2.INTER_LINEAR), np.uint8)
+    small_bgr, scale = _search_picture(image_bgr)
     lines = straight_edges(np.asarray(cv2.cvtColor(small_bgr, cv2.COLOR_BGR2GRAY), np.uint8))
-    quads = guess_tiles(lines, EdgeField.of(small_bgr), _GUESSES, outside)
+    quads = guess_tiles(lines, EdgeField.of(small_bgr), _GUESSES)
     if not len(quads):
         return []
     seen = look_along(small_bgr, quads)
@@ -69,3 +61,30 @@ def _different(quads: Floats, odds: Floats, most: int) -> list[int]:
         if len(kept) == most:
             break
     return kept
+
+
+def find_cut_off(image_bgr: Bgr) -> Floats | None:
+    """The corners of a tile that reaches out of the picture, if what shows of three sides is very clear."""
+    small_bgr, scale = _search_picture(image_bgr)
+    lines = straight_edges(np.asarray(cv2.cvtColor(small_bgr, cv2.COLOR_BGR2GRAY), np.uint8))
+    edges = EdgeField.of(small_bgr)
+    quads = guess_tiles(lines, edges, _MANY_GUESSES, _CUT_OFF_SHARE)
+    margin = _LEAVING_SHARE * max(edges.frame_px)
+    leaves = ((quads < -margin) | (quads > np.array(edges.frame_px) + margin)).any(axis=(1, 2))
+    quads = quads[leaves]
+    if not len(quads):
+        return None
+    sides = [edges.shown(quads[:, k], quads[:, (k + 1) % 4], 40) for k in range(4)]
+    (far, far_shown), (right, right_shown), (near, near_shown), (left, left_shown) = sides
+    long = np.minimum(far, near)
+    end = np.maximum(np.where(right_shown > _SHOWN, right, 0), np.where(left_shown > _SHOWN, left, 0))
+    clear = (long > _CLEAR_LONG) & (end > _CLEAR_END) & (np.minimum(far_shown, near_shown) > _SHOWN)
+    clear &= np.maximum(far_shown, near_shown) < _LEAVING  # both long sides must run out of the picture
+    best = int(np.argmax(np.where(clear, long + end, 0.0)))
+    return (quads[best] + 0.5) / scale - 0.5 if clear[best] else None
+
+
+def _search_picture(image_bgr: Bgr) -> tuple[Bgr, float]:
+    scale = min(1.0, SEARCH_PX / max(image_bgr.shape[:2]))
+    size = (max(1, round(image_bgr.shape[1] * scale)), max(1, round(image_bgr.shape[0] * scale)))
+    return np.asarray(cv2.resize(image_bgr, size, interpolation=cv2.INTER_LINEAR), np.uint8), scale

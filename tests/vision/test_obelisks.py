@@ -171,7 +171,7 @@ def test_a_smooth_photo_is_refused_as_blurred():
 
 
 def test_a_board_that_leaves_the_picture_is_refused_as_cut_off():
-    picture = make_picture(21, "A", contents={"black": 0, "white": 0}, light="neutral", clutter=False)
+    picture = make_picture(23, "A", contents={"black": 0, "white": 0}, light="neutral", clutter=False)
     left, right = picture.corners_px[:, 0].min(), picture.corners_px[:, 0].max()
 
     cut = picture.image_bgr[:, : int(right - 0.3 * (right - left))]
