@@ -31,8 +31,9 @@ _LEAST_ODDS, _CLEAR_ODDS = -3.0, 0.3
 _RIVAL_ODDS = 1.5
 _HINT_ODDS = 2.0
 _TURNED_COST = 2.0
-_ODDS_WEIGHT, _DOUBT_COST = 2.5, 0.3
-_CLEAR_LEAD = 1.5
+_DOUBT_COST = 0.3
+_CLEAR_LEAD, _CLEAR_LIKENESS = 1.5, 3.0
+_SAME_PLACE = 0.25
 _MUCH, _LITTLE = 3.0, 1.0
 _NEAREST_MM = 80.0  # a camera nearer to the board's far edge sees no fronts
 
@@ -50,7 +51,12 @@ class _View:
     @property
     def weight(self) -> float:
         cost = _TURNED_COST if self.turn.quarters else 0.0
-        return _ODDS_WEIGHT * self.odds + self.found.total - _DOUBT_COST * len(self.found.doubts) - cost
+        return self.odds + self.found.total - _DOUBT_COST * len(self.found.doubts) - cost
+
+    @property
+    def likeness(self) -> float:
+        """How well it fits beside other views of the same place: mostly a matter of its outline."""
+        return 4 * self.odds + 0.3 * self.found.total - _DOUBT_COST * len(self.found.doubts)
 
     @property
     def is_convincing(self) -> bool:
@@ -142,16 +148,37 @@ def _views(image_bgr: Bgr, task: Task, turn: Turn) -> list[_View]:
 
 
 def _elect(views: list[_View]) -> tuple[_View, bool]:
-    """Let views that read the same vote together: a tile is found several times, never quite alike."""
-    votes: dict[Contents, float] = {}
-    for view in views:
-        contents = view.found.contents
-        votes[contents] = float(np.logaddexp(votes.get(contents, -np.inf), view.weight))
-    ranked = sorted(votes, key=lambda contents: -votes[contents])
-    best = max((v for v in views if v.found.contents == ranked[0]), key=lambda v: v.weight)
-    is_clear = len(ranked) == 1 or votes[ranked[0]] - votes[ranked[1]] > _CLEAR_LEAD
+    """Take the likeliest outline at each place, and of these the one on which most stands."""
+    places: list[list[_View]] = []
+    for view in sorted(views, key=lambda v: -v.weight):
+        mine = next((place for place in places if _is_same_place(place[0], view)), None)
+        if mine is None:
+            places.append([view])
+        else:
+            mine.append(view)
+    chosen = [_vote(place) for place in places]
+    best, is_clear = max(chosen, key=lambda choice: choice[0].weight)
+    others = [view.weight for view, _ in chosen if view is not best]
+    is_clear = is_clear and all(best.weight - weight > _CLEAR_LEAD for weight in others)
     # an empty board may be another one: only a person can tell
     return best, is_clear and best.is_convincing
+
+
+def _vote(place: list[_View]) -> tuple[_View, bool]:
+    """Let views of one place that read the same vote together: a tile is found several times, never alike."""
+    votes: dict[Contents, float] = {}
+    for view in place:
+        contents = view.found.contents
+        votes[contents] = float(np.logaddexp(votes.get(contents, -np.inf), view.likeness))
+    ranked = sorted(votes, key=lambda contents: -votes[contents])
+    best = max((v for v in place if v.found.contents == ranked[0]), key=lambda v: v.likeness)
+    return best, len(ranked) == 1 or votes[ranked[0]] - votes[ranked[1]] > _CLEAR_LIKENESS
+
+
+def _is_same_place(one: _View, other: _View) -> bool:
+    width = float(np.linalg.norm(one.corners_px[2] - one.corners_px[3]))
+    apart = float(np.linalg.norm(one.corners_px.mean(axis=0) - other.corners_px.mean(axis=0)))
+    return one.turn == other.turn and apart < _SAME_PLACE * width
 
 
 def _look(

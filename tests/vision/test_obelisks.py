@@ -100,7 +100,7 @@ def test_a_picture_is_read_the_same_however_the_phone_is_held(stacks, towers, si
     assert is_exact(picture, reading)
     assert turn.back(np.array(reading.corners)) == pytest.approx(picture.corners_px, abs=14)
     outlines = np.concatenate([turn.back(np.array(o.polygon)) for o in reading.outlines])
-    assert (outlines > -20).all() and (outlines < [1020, 770]).all()
+    assert (np.abs(outlines - [500, 375]) < [520, 395]).all()
 
 
 @pytest.mark.parametrize(("side", "contents"), [("A", FOUR), ("B", (("brown", "white"), {"grey": 1}))])
