@@ -29,7 +29,7 @@ Values = NDArray[np.float32]
 
 PITCH_MM = 2.5
 PLACES_MM: Floats = np.asarray(np.arange(14.0, TILE_MM[0] - 13.0, PITCH_MM), np.float64)
-LOOSE_PLACES_MM: Floats = np.asarray(np.arange(14.0, TILE_MM[0] - 13.0, 4.0), np.float64)
+LOOSE_PLACES_MM: Floats = np.asarray(np.arange(14.0, TILE_MM[0] - 13.0, 6.0), np.float64)
 LOOSE_STANDS = "loose_stands"
 _BESIDE_ROW_MM = 12.0
 _FAINT, _SPARE = -4.0, 4
