@@ -2,7 +2,8 @@
 
 --photos FOLDER   labelled photos (JPEG + JSON), each also with other prints
 --drawn N         pictures drawn by tests/support/obelisk_pictures
---leave K         leave out the K-th of four parts of the photos, to measure on
+--prints N        how many other prints
+--folds DIR       also store, in DIR/fold0 to fold3, networks that have not seen every fourth photo
 """
 
 import argparse
@@ -17,7 +18,7 @@ from companion.vision.outline import MOVES_MM, OFFSETS_MM, look_along, moved
 from companion.vision.planes import planes_of
 from companion.vision.straight import straight_edges
 from tools.dense_fit import fit, save
-from tools.obelisk_sources import sources
+from tools.obelisk_sources import FOLDS, sources
 
 SEARCH_PX = 640
 GUESSES, SHAKEN = 60, 24
@@ -96,12 +97,13 @@ def gather(folder, prints, drawn):
 
 def train(samples, out, leave):
     """Train both networks and store them."""
+    out.mkdir(parents=True, exist_ok=True)
     inputs, targets = joined(samples.rating, leave)
     rating = fit(inputs, targets, (32, 12, 1), epochs=30, batch=256, rate=2e-3, seed=1)
-    save(Path(out) / "outline_rate.npz", *rating)
+    save(out / "outline_rate.npz", *rating)
     inputs, targets = joined(samples.adjusting, leave)
     adjusting = fit(inputs, targets, (48, 16, 2), epochs=30, batch=256, rate=2e-3, seed=1, kind="moves")
-    save(Path(out) / "outline_adjust.npz", *adjusting)
+    save(out / "outline_adjust.npz", *adjusting)
 
 
 def main():
@@ -110,11 +112,14 @@ def main():
     parser.add_argument("--photos")
     parser.add_argument("--prints", type=int, default=4)
     parser.add_argument("--drawn", type=int, default=0)
-    parser.add_argument("--leave", type=int)
     parser.add_argument("--out", required=True)
+    parser.add_argument("--folds", required=True)
     options = parser.parse_args()
     cv2.setNumThreads(1)
-    train(gather(options.photos, options.prints, options.drawn), options.out, options.leave)
+    samples = gather(options.photos, options.prints, options.drawn)
+    train(samples, Path(options.out), None)
+    for fold in range(FOLDS):
+        train(samples, Path(options.folds) / f"fold{fold}", fold)
 
 
 if __name__ == "__main__":

@@ -27,7 +27,7 @@ Floats = NDArray[np.float64]
 WORKING_PX = 1000
 _TRIED = 4
 _TURNS = (1, 3, 2)  # quarters, after none: sideways photos are commoner than upside-down ones
-_LEAST_ODDS, _CLEAR_ODDS = -3.0, 0.3
+_LEAST_ODDS, _CLEAR_ODDS, _SURE_ODDS = -3.0, 0.3, 1.5
 _RIVAL_ODDS = 1.5
 _HINT_ODDS = 2.0
 _TURNED_COST = 2.0
@@ -161,7 +161,7 @@ def _elect(views: list[_View]) -> tuple[_View, bool]:
     others = [view.weight for view, _ in chosen if view is not best]
     is_clear = is_clear and all(best.weight - weight > _CLEAR_LEAD for weight in others)
     # an empty board may be another one: only a person can tell
-    return best, is_clear and best.is_convincing
+    return best, is_clear and best.is_convincing and best.odds > _SURE_ODDS
 
 
 def _vote(place: list[_View]) -> tuple[_View, bool]:
