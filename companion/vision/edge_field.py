@@ -73,7 +73,7 @@ class EdgeField:
         wide, high = self.frame_px
         outside = (x < 0) | (y < 0) | (x >= wide) | (y >= high)
         index = (turn[:, None] * high + np.clip(y, 0, high - 1)) * wide + np.clip(x, 0, wide - 1)
-        return self.fields.ravel()[index] * np.float32(1 / 255), outside
+        return np.asarray(self.fields.ravel()[index] / 255.0, np.float64), outside
 
     def support(self, quads: Floats, long_samples: int, end_samples: int) -> Floats:
         """How much of each outline lies on edges, the far edge and the worse end counting less."""

@@ -17,7 +17,7 @@ from companion.vision.pose import Pose
 from companion.vision.quality import likely_reason
 from companion.vision.settle import settle
 from companion.vision.slant_pose import slant_pose
-from companion.vision.slanted import find_cut_off, find_slanted
+from companion.vision.slanted import find_cut_off, find_slanted, follow_slanted
 from companion.vision.standing import Scene
 from companion.vision.task import NotReadableError, Task
 from companion.vision.turned import Turn
@@ -29,7 +29,7 @@ _TRIED = 4
 _TURNS = (1, 3, 2)  # quarters, after none: sideways photos are commoner than upside-down ones
 _LEAST_ODDS, _CLEAR_ODDS, _SURE_ODDS = -3.0, 0.3, 1.5
 _RIVAL_ODDS = 1.5
-_HINT_ODDS = 2.0
+_GIVEN_ODDS = 2.0
 _TURNED_COST = 2.0
 _DOUBT_COST = 0.3
 _CLEAR_LEAD, _CLEAR_LIKENESS = 1.5, 3.0
@@ -109,10 +109,10 @@ def _reason(photo: Photo, image_bgr: Bgr, scale: float) -> str:
 
 def _given(image_bgr: Bgr, corners_px: Floats, task: Task, upright: Turn) -> _View | None:
     """Read the board at known corners, from whichever side it is seen."""
-    view = _look(image_bgr, corners_px, task, _HINT_ODDS, upright, is_turned=False)
+    view = _look(image_bgr, corners_px, task, _GIVEN_ODDS, upright, is_turned=False)
     if view is not None:
         return view
-    return _look(image_bgr, np.roll(corners_px, 2, axis=0), task, _HINT_ODDS, upright, is_turned=True)
+    return _look(image_bgr, np.roll(corners_px, 2, axis=0), task, _GIVEN_ODDS, upright, is_turned=True)
 
 
 def _search(image_bgr: Bgr, task: Task, scale: float) -> tuple[_View | None, bool]:
@@ -120,8 +120,12 @@ def _search(image_bgr: Bgr, task: Task, scale: float) -> tuple[_View | None, boo
     upright = Turn(0, (image_bgr.shape[1], image_bgr.shape[0]))
     views = []
     if task.hint_px is not None:
-        hinted = _given(image_bgr, (task.hint_px + 0.5) * scale - 0.5, task, upright)
-        views += [hinted] if hinted is not None and hinted.found.total >= _MUCH else []
+        tile = follow_slanted(image_bgr, (task.hint_px + 0.5) * scale - 0.5)
+        hinted = _look(image_bgr, tile.corners_px, task, tile.odds, upright, is_turned=False)
+        if hinted is not None and hinted.is_convincing:
+            if tile.odds > _SURE_ODDS:
+                return hinted, True
+            views.append(hinted)
     views += _views(image_bgr, task, upright)
     if not any(view.is_convincing for view in views):
         for quarters in _TURNS:

@@ -48,6 +48,16 @@ def find_slanted(image_bgr: Bgr, most: int) -> list[Slanted]:
     return [Slanted((quads[i] + 0.5) / scale - 0.5, float(odds[i])) for i in _different(quads, odds, most)]
 
 
+def follow_slanted(image_bgr: Bgr, corners_px: Floats) -> Slanted:
+    """Move an outline from an earlier photo onto the tile's edges in this one, and rate it."""
+    small_bgr, scale = _search_picture(image_bgr)
+    quads = ((corners_px + 0.5) * scale - 0.5)[None]
+    for _ in range(_ROUNDS):
+        quads = adjust(look_along(small_bgr, quads), quads)
+    odds = rate(look_along(small_bgr, quads))
+    return Slanted((quads[0] + 0.5) / scale - 0.5, float(odds[0]))
+
+
 def _different(quads: Floats, odds: Floats, most: int) -> list[int]:
     """The likeliest that differ, few about each place: one busy tile must not crowd out the others."""
     kept: list[int] = []

@@ -112,6 +112,31 @@ def test_a_board_seen_from_behind_is_read_with_its_corners(side, contents):
     assert is_exact(picture, read(picture))
 
 
+def test_the_place_of_an_earlier_photo_is_followed(stacks):
+    task = Task(
+        side="A",
+        colours=stacks.colours,
+        exposure=expect_exposure(stacks.image_bgr),
+        hint_px=stacks.corners_px + [6, -5],
+    )
+
+    reading = read_obelisks(as_photo(stacks.image_bgr), task)
+
+    assert is_exact(stacks, reading)
+    assert np.array(reading.corners) == pytest.approx(stacks.corners_px, abs=10)
+
+
+def test_a_misleading_place_of_an_earlier_photo_is_dropped(stacks):
+    task = Task(
+        side="A",
+        colours=stacks.colours,
+        exposure=expect_exposure(stacks.image_bgr),
+        hint_px=stacks.corners_px * 0.6,
+    )
+
+    assert is_exact(stacks, read_obelisks(as_photo(stacks.image_bgr), task))
+
+
 def test_an_empty_board_that_was_only_guessed_at_is_left_to_a_person():
     picture = make_picture(9, "A", contents={"black": 0, "white": 0}, light="daylight", clutter=False)
 
