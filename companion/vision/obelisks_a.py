@@ -16,8 +16,7 @@ ROW_A = 46.0
 PICK_A = apart(5, 38.0, 0.0)
 _LEAST_STANDING, _SURE_STANDING, _SURE_ABSENT = 0.5, 3.0, -2.0
 _SURE_HEIGHT = 0.93
-_SURE_MARGIN = 3.0
-_STRANGE_FIT, _USUAL_FIT = 2.6, 1.5
+_USUAL_FIT = 1.5
 # What one stack counts at most when boards are told apart, and what speaks against a board.
 _MOST_VOTE, _STRANGE_COST = 5.0, 1.5
 
@@ -64,7 +63,7 @@ def _doubts(row: Row, naming: Naming) -> list[Doubt]:
             doubts.append(Doubt((colour,), second, round(float(chances.max()), 3)))
         elif stack.presence < _SURE_STANDING:
             doubts.append(Doubt((colour,), 0, round(stack.chance, 3)))
-        elif naming.margins[i] < _SURE_MARGIN or naming.fit > _STRANGE_FIT:
+        elif not naming.is_sure(i):
             chance = naming.chance(i)
             doubts.append(Doubt((colour,), _height_of(naming, row, naming.rivals[i], colour), chance))
             rival = naming.rivals[i]

@@ -20,8 +20,7 @@ MOST_LOOSE, LOOSE_APART_MM = 8, 14.0
 _MOST_LOOSE_EACH = 2
 _SURE_STANDING, _SURE_ABSENT = 3.0, -2.5
 _SURE_LEAD = 8.0
-_SURE_MARGIN = 3.0
-_STRANGE_FIT, _USUAL_FIT = 2.6, 1.5
+_USUAL_FIT = 1.5
 # What a tower or a cube counts at most when boards are told apart, and what speaks against a board.
 _MOST_TOWER_VOTE, _MOST_LOOSE_VOTE = 4.0, 3.0
 _SURPLUS_COST, _STRANGE_COST = 2.0, 1.5
@@ -123,7 +122,7 @@ def _name_doubts(row: Row, naming: Naming) -> list[Doubt]:
     return [
         Doubt(("tower", i), naming.rivals[i], naming.chance(i))
         for i in range(len(row.stacks))
-        if naming.margins[i] < _SURE_MARGIN or naming.fit > _STRANGE_FIT
+        if not naming.is_sure(i)
     ]
 
 
@@ -134,7 +133,7 @@ def _loose_doubts(row: Row, naming: Naming, first: int, maybe: int, colours: tup
         colour, rival = naming.colours[first + i], naming.rivals[first + i]
         if stack.presence < _SURE_STANDING:
             doubts.append(Doubt(("loose", colour), counts[colour] - 1, round(stack.chance, 3)))
-        elif naming.margins[first + i] < _SURE_MARGIN or naming.fit > _STRANGE_FIT:
+        elif not naming.is_sure(first + i):
             chance = naming.chance(first + i)
             doubts.append(Doubt(("loose", colour), counts[colour] - 1, chance))
             if rival is not None:

@@ -22,6 +22,7 @@ from companion.vision.network import STORED
 Floats = NDArray[np.float64]
 
 _ROUNDS = 4
+_SURE_MARGIN, _SURE_ALONE, _STRANGE_FIT = 3.0, 7.0, 2.6
 # How much darker than white the other colours usually are, and what is usual of brown, for calibrations.
 _USUAL_DARKER = {"white": 0.0, "grey": 1.05, "black": 2.85, "brown": 1.85}
 _USUAL_BROWN = (0.75, -0.45)
@@ -46,9 +47,15 @@ class Naming:
     rivals: tuple[str | None, ...]
     fit: float
 
+    def is_sure(self, i: int) -> bool:
+        """Whether one name is beyond doubt; white and grey are hard to tell apart where only one is seen."""
+        rival = self.rivals[i]
+        is_alone = {self.colours[i], rival} == {"white", "grey"} and rival not in self.colours
+        return self.fit <= _STRANGE_FIT and self.margins[i] >= (_SURE_ALONE if is_alone else _SURE_MARGIN)
+
     def chance(self, i: int) -> float:
         """How likely one name is against its rival."""
-        return round(float(1 / (1 + np.exp(-min(self.margins[i], 9.0)))), 3)
+        return round(float(1 / (1 + np.exp(-min(self.margins[i] / 2, 1.7)))), 3)
 
 
 @cache

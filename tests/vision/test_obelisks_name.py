@@ -42,6 +42,17 @@ def test_a_face_between_two_colours_has_the_other_for_a_rival():
     assert naming.margins[0] < 1
 
 
+def test_a_lone_grey_stack_is_not_sure_to_be_no_white_one():
+    lighter = looks("grey") + np.array([0.2, 0.2, 0, 0, 0, 0])
+
+    alone = name_freely(lighter, ("white", "grey"))
+    beside_white = name_freely(np.concatenate([lighter, looks("white")]), ("white", "grey"))
+
+    assert alone.colours == ("grey",)
+    assert beside_white.colours == ("grey", "white")
+    assert (alone.is_sure(0), beside_white.is_sure(0)) == (False, True)
+
+
 def test_only_colours_in_play_are_named():
     assert name_freely(looks("white", "white"), ("black", "grey")).colours == ("grey", "grey")
 
