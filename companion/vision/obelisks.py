@@ -27,14 +27,14 @@ Floats = NDArray[np.float64]
 WORKING_PX = 1000
 _TRIED = 4
 _TURNS = (1, 3, 2)  # quarters, after none: sideways photos are commoner than upside-down ones
-_LEAST_ODDS, _CLEAR_ODDS, _SURE_ODDS = -3.0, 0.3, 1.5
+_LEAST_ODDS, _FAIR_ODDS, _CLEAR_ODDS, _SURE_ODDS = -3.0, -1.0, 0.3, 1.5
 _RIVAL_ODDS = 1.5
 _GIVEN_ODDS = 2.0
 _TURNED_COST = 2.0
 _DOUBT_COST = 0.3
 _CLEAR_LEAD, _CLEAR_LIKENESS = 1.5, 3.0
 _SAME_PLACE = 0.25
-_MUCH, _LITTLE = 3.0, 1.0
+_PLENTY, _MUCH, _LITTLE = 6.0, 3.0, 1.0
 _NEAREST_MM = 80.0  # a camera nearer to the board's far edge sees no fronts
 
 
@@ -57,6 +57,11 @@ class _View:
     def likeness(self) -> float:
         """How well it fits beside other views of the same place: mostly a matter of its outline."""
         return 4 * self.odds + 0.3 * self.found.total - _DOUBT_COST * len(self.found.doubts)
+
+    @property
+    def is_upright(self) -> bool:
+        """Whether stacks stand on it so well that the photo need not be turned."""
+        return self.odds > _FAIR_ODDS and self.found.total >= _MUCH
 
     @property
     def is_convincing(self) -> bool:
@@ -127,7 +132,7 @@ def _search(image_bgr: Bgr, task: Task, scale: float) -> tuple[_View | None, boo
                 return hinted, True
             views.append(hinted)
     views += _views(image_bgr, task, upright)
-    if not any(view.is_convincing for view in views):
+    if not any(view.is_upright for view in views):
         for quarters in _TURNS:
             turn = Turn(quarters, upright.frame_px)
             views += _views(turn.picture(image_bgr), task, turn)
@@ -139,9 +144,12 @@ def _views(image_bgr: Bgr, task: Task, turn: Turn) -> list[_View]:
     views: list[_View] = []
     best_odds = -np.inf
     for tile in find_slanted(image_bgr, _TRIED):
-        is_settled = any(v.is_convincing for v in views) and tile.odds < best_odds - _RIVAL_ODDS
+        convincing = [view for view in views if view.is_convincing]
+        is_settled = bool(convincing) and tile.odds < best_odds - _RIVAL_ODDS
         if is_settled or tile.odds < 2 * _LEAST_ODDS:
             break
+        if any(v.found.total >= _PLENTY and not _is_near(v.corners_px, tile.corners_px) for v in convincing):
+            continue
         best_odds = max(best_odds, tile.odds)
         seen = [_look(image_bgr, tile.corners_px, task, tile.odds, turn, is_turned=False)]
         if seen[0] is not None and seen[0].found.total < _LITTLE and tile.odds > _CLEAR_ODDS:
@@ -180,9 +188,12 @@ def _vote(place: list[_View]) -> tuple[_View, bool]:
 
 
 def _is_same_place(one: _View, other: _View) -> bool:
-    width = float(np.linalg.norm(one.corners_px[2] - one.corners_px[3]))
-    apart = float(np.linalg.norm(one.corners_px.mean(axis=0) - other.corners_px.mean(axis=0)))
-    return one.turn == other.turn and apart < _SAME_PLACE * width
+    return one.turn == other.turn and _is_near(one.corners_px, other.corners_px)
+
+
+def _is_near(one_px: Floats, other_px: Floats) -> bool:
+    width = float(np.linalg.norm(one_px[2] - one_px[3]))
+    return float(np.linalg.norm(one_px.mean(axis=0) - other_px.mean(axis=0))) < _SAME_PLACE * width
 
 
 def _look(
