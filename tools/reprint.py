@@ -7,7 +7,7 @@ another in keeps shadows, light and cubes as they were.
 import cv2
 import numpy as np
 
-from companion.vision.pose import pose_from_corners
+from companion.vision.slant_pose import slant_pose
 from tests.support.obelisk_pictures import _print
 
 PX_MM = 4
@@ -21,7 +21,7 @@ def linear(image_bgr):
 
 def pose_of(corners_px, image_bgr):
     """The pose for known corners."""
-    return pose_from_corners(corners_px, TILE_MM, (image_bgr.shape[1], image_bgr.shape[0]))
+    return slant_pose(corners_px, (image_bgr.shape[1], image_bgr.shape[0]))
 
 
 def cube_mask(shape, pose, cubes_mm, half_mm):
@@ -64,6 +64,6 @@ def reprint(rng, image_bgr, pose, cubes, print_bgr, side):
     matrix = pose.plane(0.0) @ np.diag([1 / PX_MM, 1 / PX_MM, 1.0])
     size = (image_bgr.shape[1], image_bgr.shape[0])
     factor = cv2.warpPerspective(ratio, matrix, size, borderValue=(1, 1, 1))
-    mask = cv2.GaussianBlur(cube_mask(image_bgr.shape, pose, cubes, 9.6).astype(np.float32) / 255, (3, 3), 0)
+    mask = cv2.GaussianBlur(cube_mask(image_bgr.shape, pose, cubes, 9.0).astype(np.float32) / 255, (3, 3), 0)
     factor = factor * (1 - mask[..., None]) + mask[..., None]
     return np.rint(np.clip(linear(image_bgr) * factor, 0, 1) ** (1 / 2.2) * 255).astype(np.uint8)

@@ -1,199 +1,224 @@
-"""Trains the two small networks that see stacks; run as `python -m tools.train_stacks --out DIR [...]`.
+"""Trains the networks that see stacks; run as `python -m tools.train_stacks --out DIR [...]`.
 
 --photos FOLDER   labelled photos (JPEG + JSON), each also with other prints
+--prints N        how many other prints
 --drawn N         pictures drawn by tests/support/obelisk_pictures
---leave K         leave out every fourth photo, beginning with the K-th, to measure on
+--folds DIR       also store, in DIR/fold0 to fold3, networks that have not seen every fourth photo
+
+First rows and feet, then, on what those propose for photos they have not learnt, the judges.
 """
 
 import argparse
-import json
-from itertools import pairwise
 from pathlib import Path
 
 import cv2
 import numpy as np
 
-from companion.vision.elevation import HIGHEST_MM, draw_board, look_at_row, zone_features
-from tests.support.obelisk_pictures import SPOTS_MM, VALUE_MM, WAITING_MM, make_picture
-from tools.reprint import pose_of, reprint, shared_print
+from companion.vision import judge, stacks
+from companion.vision.elevation import draw_board, look_at_row, zone_features
+from companion.vision.judge import judge_heights, standing_features
+from companion.vision.obelisks_a import PICK_A, ROW_A
+from companion.vision.obelisks_b import MOST_TOWERS, VALUE_ROW, WAITING_ROW
+from companion.vision.slant_pose import slant_pose
+from companion.vision.standing import Scene, evenly, propose, propose_loose
+from tests.support.obelisk_pictures import SPOTS_MM, VALUE_MM, WAITING_MM
+from tools.dense_fit import fit, load_from, save
+from tools.obelisk_sources import FOLDS, sources
 
-LONG_SIDE_PX = 1000
-FAR_MM = 6.5
-ROWS = {"A": ((46.0, 200, SPOTS_MM),), "B": ((21.0, 85, VALUE_MM), (56.0, 45, WAITING_MM))}
-
-
-def load_photo(path):
-    """Give a photo at working size with its corners, side and cubes (x, y, level)."""
-    label = json.loads(path.read_text())
-    image_bgr = cv2.imread(str(path.with_suffix(".jpg")))
-    scale = LONG_SIDE_PX / max(image_bgr.shape[:2])
-    image_bgr = cv2.resize(image_bgr, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
-    corners = np.array([label["board_corners_px"][c] for c in ("tl", "tr", "br", "bl")], float) * scale
-    pose = pose_of(corners, image_bgr)
-    cubes = []
-    for cube in label["cubes_px"]:
-        level = cube.get("level", 0)
-        on = np.linalg.solve(pose.plane(17.0 * (level + 1)), [*(np.array(cube["top_centre"]) * scale), 1])
-        cubes.append((on[0] / on[2], on[1] / on[2], level))
-    return image_bgr, corners, label["side"], cubes
+FAR_MM, SAME_MM, OTHER_MM = 6.5, 5.0, 9.0
+BESIDE_ROW_MM = 2.5
+ROWS = {
+    "A": ((ROW_A, 10, SPOTS_MM),),
+    "B": ((VALUE_ROW, 3, VALUE_MM), (WAITING_ROW, 1, WAITING_MM)),
+}
+CAREFUL = {"noise": 0.05, "decay": 2e-3}  # there are few stacks to learn from
+PLANS = {
+    "stack_rows": {"sizes": (32, 16, 1), "epochs": 8, "batch": 512, "rate": 2.5e-3},
+    "stack_feet": {"sizes": (32, 12, 1), "epochs": 12, "batch": 256, "rate": 2.5e-3},
+    "stack_heights": {"sizes": (16, 8, 1), "epochs": 80, "batch": 64, "rate": 2e-3, "kind": "choice"}
+    | CAREFUL,
+    "stack_stands": {"sizes": (16, 8, 1), "epochs": 60, "batch": 64, "rate": 2e-3} | CAREFUL,
+    "loose_stands": {"sizes": (16, 8, 1), "epochs": 60, "batch": 64, "rate": 2e-3} | CAREFUL,
+}
 
 
 def stacks_in(cubes, row_mm):
-    """Group the cubes of a row into (x, height)."""
-    groups = {}
-    for x, y, level in cubes:
-        if abs(y - row_mm) < 12:
-            key = next((k for k in groups if abs(k - x) < 9), x)
-            groups.setdefault(key, []).append((x, level))
-    return [(float(np.mean([x for x, _ in g])), max(level for _, level in g) + 1) for g in groups.values()]
+    """Group the cubes of a row into (x of the lowest, height)."""
+    mine = sorted((level, x) for x, y, level in cubes if abs(y - row_mm) < 12 + 4 * level)
+    feet = [x for level, x in mine if level == 0]
+    heights = [0] * len(feet)
+    for _, x in mine:
+        heights[min(range(len(feet)), key=lambda i: abs(feet[i] - x))] += 1
+    return list(zip(feet, heights, strict=True))
+
+
+def shaken_pose(rng, picture):
+    """A pose from corners as wrong as the finder's."""
+    noise_px = rng.choice([0.5, 1.2, 2.5], p=[0.4, 0.4, 0.2])
+    corners = picture.corners_px + rng.normal(0, noise_px, (4, 2))
+    return slant_pose(corners, (picture.image_bgr.shape[1], picture.image_bgr.shape[0]))
 
 
 class Samples:
-    """What the networks learn from."""
+    """Inputs and targets by network, each part with the fold it belongs to."""
 
     def __init__(self):
-        self.parts = {"stack_rows": ([], []), "stack_feet": ([], [])}
+        self.parts = {name: [] for name in PLANS}
+        self.proposals = []
 
-    def add(self, name, inputs, targets):
+    def add(self, name, fold, inputs, targets):
         """Keep inputs as half floats: there are many."""
-        self.parts[name][0].append(np.asarray(inputs, np.float16))
-        self.parts[name][1].append(np.asarray(targets, np.float32))
+        if len(inputs):
+            self.parts[name].append((fold, inputs.astype(np.float16), np.asarray(targets, np.float32)))
 
-    def take(self, rng, image_bgr, corners_px, side, cubes):
-        """Sample one picture once, with corners as wrong as a locator's."""
-        noise_px = rng.choice([0.6, 1.5, 3.5], p=[0.5, 0.3, 0.2])
-        pose = pose_of(corners_px + rng.normal(0, noise_px, (4, 2)), image_bgr)
-        if pose is None:
-            return
-        board_bgr = draw_board(image_bgr, pose)
-        for row_mm, top_mm, spots in ROWS[side]:
-            stacks = stacks_in(cubes, row_mm)
-            self._rows(rng, image_bgr, pose, board_bgr, (row_mm, top_mm, spots), stacks)
+    def train(self, name, leave=None):
+        """Train one network without one fold."""
+        kept = [p for p in self.parts[name] if leave is None or p[0] != leave]
+        inputs, targets = np.concatenate([p[1] for p in kept]), np.concatenate([p[2] for p in kept])
+        return fit(inputs, targets, seed=1, **PLANS[name])
 
-    def _rows(self, rng, image_bgr, pose, board_bgr, row, stacks):
-        row_mm, top_mm, spots = row
-        places, heights = [], []
 
-        def far(x):
-            return min([abs(x - s) for s, _ in stacks], default=99) > FAR_MM
-
-        for x, height in stacks:
-            places += list(x + rng.uniform(-2, 2, 3))
-            heights += [height] * 3
-            beside = [x + side * rng.uniform(7, 15) for side in (-1, 1)]
-            places += [b for b in beside if far(b)]
-            heights += [0 for b in beside if far(b)]
-        empty = [*rng.uniform(12, 238, 14), *(s[0] + d for s in spots for d in rng.uniform(-3, 3, 2))]
-        places += [x for x in empty if far(x)]
-        heights += [0 for x in empty if far(x)]
-        seen = look_at_row(image_bgr, pose, row_mm + rng.uniform(-2, 2), np.array(places), board_bgr)
-        self.add("stack_feet", zone_features(seen), np.array(heights) > 0)
+def look_at_rows(samples, rng, picture):
+    """Sample rows and feet of one picture."""
+    pose = shaken_pose(rng, picture)
+    if pose is None:
+        return
+    board_bgr = draw_board(picture.image_bgr, pose)
+    for row_mm, highest, spots in ROWS[picture.side]:
+        places, heights = _places(rng, stacks_in(picture.places, row_mm), spots)
+        off_mm = row_mm + rng.uniform(-BESIDE_ROW_MM, BESIDE_ROW_MM)
+        seen = look_at_row(picture.image_bgr, pose, off_mm, np.array(places), board_bgr, highest)
+        samples.add("stack_feet", picture.fold, zone_features(seen), np.array(heights) > 0)
+        top_mm = seen.features.shape[0] + stacks.LOWEST_MM
         inputs, targets = [], []
         for i, height in enumerate(heights):
             top, foot = seen.top_mm[height, i], seen.foot_mm[i]
             if height:
-                levels = rng.uniform(foot - 25, min(top_mm, top + 60), 32)
+                levels = rng.uniform(foot - 15, min(top_mm, top + 60), 32)
                 levels[:8] = rng.uniform(top, min(top_mm, top + 25), 8)
                 levels = levels[(np.abs(levels - top) > 2.5) & (np.abs(levels - foot) > 3)]
             else:
                 levels = rng.uniform(-17, top_mm if rng.random() < 0.5 else 40, 9)
-            index = np.clip((HIGHEST_MM - levels).astype(int), 0, len(seen.features) - 1)
+            index = np.clip((top_mm - levels).astype(int), 0, len(seen.features) - 1)
             inputs.append(seen.features[index, i])
             targets.append((height > 0) & (levels > foot) & (levels < top))
-        self.add("stack_rows", np.concatenate(inputs), np.concatenate(targets))
+        samples.add("stack_rows", picture.fold, np.concatenate(inputs), np.concatenate(targets))
 
 
-def fit(inputs, targets, sizes, epochs, batch, rate, seed):
-    """Train dense layers with Adam on the logistic loss."""
-    rng = np.random.default_rng(seed)
-    widths = [inputs.shape[1], *sizes]
-    layers = [rng.normal(0, np.sqrt(2 / a), (a, b)).astype(np.float32) for a, b in pairwise(widths)]
-    layers += [np.zeros(b, np.float32) for b in sizes]
-    first, second = [np.zeros_like(p) for p in layers], [np.zeros_like(p) for p in layers]
-    depth, steps, step = len(sizes), epochs * (len(inputs) // batch), 0
-    for _ in range(epochs):
-        order = rng.permutation(len(inputs))
-        for begin in range(0, len(inputs) - batch + 1, batch):
-            chosen = order[begin : begin + batch]
-            values = [inputs[chosen].astype(np.float32)]
-            values[0] += rng.normal(0, 0.01, values[0].shape).astype(np.float32)
-            for k in range(depth):
-                raw = values[-1] @ layers[k] + layers[depth + k]
-                values.append(np.maximum(raw, 0) if k + 1 < depth else raw)
-            chance = 1 / (1 + np.exp(-values[-1][:, 0]))
-            error = ((chance - targets[chosen]) / batch)[:, None].astype(np.float32)
-            gradients = [None] * (2 * depth)
-            for k in range(depth - 1, -1, -1):
-                gradients[k] = values[k].T @ error + 1e-4 * layers[k]
-                gradients[depth + k] = error.sum(axis=0)
-                if k:
-                    error = (error @ layers[k].T) * (values[k] > 0)
-            step += 1
-            pace = rate * min(1, step / 100) * (0.5 + 0.5 * np.cos(np.pi * step / steps))
-            for i, gradient in enumerate(gradients):
-                first[i] = 0.9 * first[i] + 0.1 * gradient
-                second[i] = 0.999 * second[i] + 0.001 * gradient**2
-                layers[i] -= (
-                    pace * (first[i] / (1 - 0.9**step)) / (np.sqrt(second[i] / (1 - 0.999**step)) + 1e-8)
-                )
-    return layers[:depth], layers[depth:]
+def _places(rng, found, spots):
+    places, heights = [], []
+
+    def far(x):
+        return min([abs(x - s) for s, _ in found], default=99) > FAR_MM
+
+    for x, height in found:
+        beside = [x + side * rng.uniform(7, 15) for side in (-1, 1)]
+        places += [*(x + rng.uniform(-2, 2, 3)), *(b for b in beside if far(b))]
+        heights += [height] * 3 + [0 for b in beside if far(b)]
+    empty = [*rng.uniform(12, 238, 14), *(s[0] + d for s in spots for d in rng.uniform(-3, 3, 2))]
+    places += [x for x in empty if far(x)]
+    return places, heights + [0 for x in empty if far(x)]
 
 
-def save(path, matrices, biases):
-    """Store a network as `companion.vision.network` loads it."""
-    stored = {f"dense{i}": m for i, m in enumerate(matrices)} | {
-        f"dense_bias{i}": b for i, b in enumerate(biases)
-    }
-    np.savez_compressed(path, kernels=0, dense=len(matrices), **stored)
+def look_at_proposals(samples, rng, picture):
+    """Sample what is proposed in one picture: heights, and for the time being raw inputs of the judges."""
+    pose = shaken_pose(rng, picture)
+    if pose is None:
+        return
+    scene = Scene(picture.image_bgr, pose, draw_board(picture.image_bgr, pose), 0.0)
+    row_mm = rng.uniform(-BESIDE_ROW_MM, BESIDE_ROW_MM)
+    first, highest, _ = ROWS[picture.side][0]
+    pick = PICK_A if picture.side == "A" else evenly(MOST_TOWERS, is_turned=False)
+    found = propose(scene, first + row_mm, highest, pick)
+    truth = [_truth(x, stacks_in(picture.places, first)) for x in found.places_mm]
+    samples.proposals.append((picture.fold, found, truth))
+    if picture.side == "A":
+        sure = [i for i, height in enumerate(truth) if height]
+        targets = [np.eye(highest)[truth[i] - 1] for i in sure]
+        samples.add("stack_heights", picture.fold, found.features[sure], targets)
+    else:
+        loose, extra = propose_loose(scene, WAITING_ROW + row_mm, 8, 14.0)
+        if len(loose.at):
+            truth = [_truth(x, stacks_in(picture.places, WAITING_ROW)) for x in loose.places_mm]
+            inputs = standing_features(loose.features, np.zeros((len(truth), 1)), loose.votes, extra)
+            known = [i for i, height in enumerate(truth) if height is not None]
+            samples.add("loose_stands", picture.fold, inputs[known], [truth[i] > 0 for i in known])
 
 
-def from_photos(samples, folder, leave, seed, variants=6):
-    """Sample labelled photos, each with its own print and with others."""
-    rng = np.random.default_rng(seed)
-    paths = [p for p in sorted(Path(folder).glob("*.json")) if "obelisks" in p.read_text()[:200]]
-    loaded = [(i, load_photo(p)) for i, p in enumerate(paths)]
-    for side in ("A", "B"):
-        mine = [(i, photo) for i, photo in loaded if photo[2] == side]
-        print_bgr = shared_print([(im, pose_of(c, im), cubes) for _, (im, c, _, cubes) in mine])
-        for i, (image_bgr, corners, _, cubes) in mine:
-            if leave is not None and i % 4 == leave:
-                continue
-            pose = pose_of(corners, image_bgr)
-            for variant in range(variants):
-                changed = reprint(rng, image_bgr, pose, cubes, print_bgr, side) if variant else image_bgr
-                samples.take(rng, changed, corners, side, cubes)
+def _truth(x, found):
+    """The height of the stack at a place, nought if there is none, None if that is hard to say."""
+    away = min(((abs(x - s), height) for s, height in found), default=(99, 0))
+    return away[1] if away[0] < SAME_MM else None if away[0] < OTHER_MM else 0
 
 
-def from_drawings(samples, count, seed):
-    """Sample pictures that are drawn."""
-    rng = np.random.default_rng(seed)
-    for i in range(count):
-        picture = make_picture(10_000 + i, "AB"[i % 2], size=(1000, 750))
-        cubes = [(x, y, level) for x, y, height, _ in picture.stacks for level in range(height)]
-        for _ in range(2):
-            samples.take(rng, picture.image_bgr, picture.corners_px, picture.side, cubes)
+def judge_proposals(samples, use):
+    """Sample the standing of all proposals, at the heights the judge would choose."""
+    for fold, found, truth in samples.proposals:
+        known = [i for i, height in enumerate(truth) if height is not None]
+        if not known:
+            continue
+        use(fold)
+        scores = judge_heights(found.features)
+        if found.features.shape[1] == 3:
+            scores = np.tile(np.eye(3)[2], (len(scores), 1))
+        inputs = standing_features(found.features, scores, found.votes)[known]
+        samples.add("stack_stands", fold, inputs, [truth[i] > 0 for i in known])
+
+
+class School:
+    """Where networks are stored: those for the app, and by fold those that have not seen it."""
+
+    def __init__(self, out, folds):
+        self.homes = {fold: Path(folds) / f"fold{fold}" for fold in range(FOLDS)} | {-1: Path(out)}
+        self.samples = Samples()
+        for home in self.homes.values():
+            home.mkdir(parents=True, exist_ok=True)
+
+    def use(self, fold):
+        """Look with the networks that have not seen a fold."""
+        for module in (judge, stacks):
+            module.load_network = lambda name: load_from(self.homes[fold], name)
+
+    def teach(self, name):
+        """Train a network for the app and for every fold."""
+        for fold, home in self.homes.items():
+            save(home / f"{name}.npz", *self.samples.train(name, None if fold < 0 else fold))
+        print(name, flush=True)
+
+    def teach_rows(self, pictures, rng):
+        """Train what proposes."""
+        for picture in pictures:
+            for _ in range(2):
+                look_at_rows(self.samples, rng, picture)
+        self.teach("stack_rows")
+        self.teach("stack_feet")
+
+    def teach_judges(self, pictures, rng):
+        """Train what judges, on proposals."""
+        for picture in pictures:
+            self.use(picture.fold)
+            for _ in range(2):
+                look_at_proposals(self.samples, rng, picture)
+        self.teach("stack_heights")
+        judge_proposals(self.samples, self.use)
+        self.teach("stack_stands")
+        self.teach("loose_stands")
 
 
 def main():
     """Gather, train, store."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--photos")
+    parser.add_argument("--prints", type=int, default=3)
     parser.add_argument("--drawn", type=int, default=0)
-    parser.add_argument("--leave", type=int)
     parser.add_argument("--out", required=True)
+    parser.add_argument("--folds", required=True)
     options = parser.parse_args()
     cv2.setNumThreads(1)
-    samples = Samples()
-    if options.photos:
-        from_photos(samples, options.photos, options.leave, seed=1)
-    from_drawings(samples, options.drawn, seed=2)
-    plans = {
-        "stack_rows": ((32, 16, 1), 10, 512),
-        "stack_feet": ((32, 12, 1), 12, 256),
-    }
-    for name, (sizes, epochs, batch) in plans.items():
-        inputs, targets = (np.concatenate(part) for part in samples.parts[name])
-        save(Path(options.out) / f"{name}.npz", *fit(inputs, targets, sizes, epochs, batch, 2.5e-3, seed=1))
+    school = School(options.out, options.folds)
+    pictures = list(sources(options.photos, options.prints, options.drawn))
+    school.teach_rows(pictures, np.random.default_rng(1))
+    school.teach_judges(pictures, np.random.default_rng(2))
 
 
 if __name__ == "__main__":

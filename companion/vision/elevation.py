@@ -22,52 +22,84 @@ from companion.vision.task import CUBE_MM, TILE_MM
 Values = NDArray[np.float32]
 Floats = NDArray[np.float64]
 
-LEFT_MM, RIGHT_MM = -70, 320
-LOWEST_MM, HIGHEST_MM = -60, 215
-MOST_HIGH = 12
+LEFT_MM, RIGHT_MM = -34, 284
+LOWEST_MM = -36
 HALF_MM = CUBE_MM / 2
 _DARK = 0.06
 _TINT_WEIGHT = 1.5
+_ABOVE_MM = 38
 _EDGE_ACROSS = 13  # the feature that holds level edges
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Elevation:
-    """One row seen from the front: features by height (from the top) and place, and where columns lie."""
+    """One row seen from the front: features by height (from the top) and place, and where columns lie.
+
+    The sums run upwards from the lowest row, so that the mean of any zone is a difference of two of them.
+    """
 
     features: Values
     inside: Values
+    feature_sums: Values
+    tone_sums: Values
     foot_mm: Floats
-    ledge_mm: Floats
-    top_mm: Floats
+    ledge_mm: Floats  # by number of cubes and place: the front edge of the top
+    top_mm: Floats  # its back edge
     board: Values
 
     def rows(self, heights_mm: Floats) -> NDArray[np.intp]:
         """Count the rows below given heights, from the bottom."""
-        return np.clip(np.rint(heights_mm - LOWEST_MM), 0, HIGHEST_MM - LOWEST_MM).astype(np.intp)
+        return np.clip(np.rint(heights_mm - LOWEST_MM), 0, len(self.features)).astype(np.intp)
+
+    def means(self, low_mm: Floats, high_mm: Floats, places: NDArray[np.intp]) -> tuple[Values, Values]:
+        """The mean features and tones between heights, at places given by number; all of one shape."""
+        count = len(self.features)
+        high = np.minimum(np.maximum(self.rows(high_mm), self.rows(low_mm) + 1), count)
+        low = np.minimum(self.rows(low_mm), high - 1)
+        size = (high - low).astype(np.float32)[..., None]
+        return (
+            np.asarray((self.feature_sums[high, places] - self.feature_sums[low, places]) / size),
+            np.asarray((self.tone_sums[high, places] - self.tone_sums[low, places]) / size),
+        )
+
+    def level_edge(self, at_mm: Floats, places: NDArray[np.intp]) -> Values:
+        """The strongest level edge within two millimetres of heights."""
+        last = len(self.features) - 1
+        row = last - self.rows(at_mm)
+        near = [self.features[np.clip(row + k, 0, last), places, _EDGE_ACROSS] for k in (-2, -1, 0, 1, 2)]
+        return np.asarray(np.max(near, axis=0), np.float32)
 
 
 def brightness_of(board_bgr: Bgr) -> float:
     """The board's own brightness, against which everything in the photo is measured."""
-    return max(20.0, float(np.median(board_bgr)))
+    return max(20.0, float(np.median(board_bgr[::2, ::2])))
 
 
-def look_at_row(image_bgr: Bgr, pose: Pose, row_mm: float, places_mm: Floats, board_bgr: Bgr) -> Elevation:
-    """Measure the row of stacks whose middles lie at `row_mm`, at every place along it."""
+def look_at_row(
+    image_bgr: Bgr, pose: Pose, row_mm: float, places_mm: Floats, board_bgr: Bgr, highest: int
+) -> Elevation:
+    """Measure at every place the row of stacks, so many cubes high at most, whose middles lie at `row_mm`."""
     brightness = brightness_of(board_bgr)
-    logs = _opponent(_draw(image_bgr, pose, row_mm), brightness)
+    top_mm = int(CUBE_MM * highest) + _ABOVE_MM
+    logs = _opponent(_draw(image_bgr, pose, row_mm, top_mm), brightness)
     left, right = _outline(pose, row_mm, places_mm)
-    features, inside = _measure(logs, left - LEFT_MM, right - LEFT_MM)
+    features, inside = _measure(logs, left - LEFT_MM, right - LEFT_MM, top_mm)
     front, back = row_mm + HALF_MM, row_mm - HALF_MM
-    tops = [_height_on(pose, row_mm, places_mm, back, CUBE_MM * h) for h in range(MOST_HIGH + 1)]
+    levels = [CUBE_MM * h for h in range(highest + 2)]
     return Elevation(
         features,
         inside,
+        _summed(features),
+        _summed(inside),
         _height_on(pose, row_mm, places_mm, front, 0.0),
-        _height_on(pose, row_mm, places_mm, front, CUBE_MM),
-        np.stack(tops),
-        np.median(_opponent(board_bgr, brightness).reshape(-1, 4), axis=0).astype(np.float32),
+        np.stack([_height_on(pose, row_mm, places_mm, front, z) for z in levels]),
+        np.stack([_height_on(pose, row_mm, places_mm, back, z) for z in levels]),
+        np.median(_opponent(board_bgr[::2, ::2], brightness).reshape(-1, 4), axis=0).astype(np.float32),
     )
+
+
+def _summed(values: Values) -> Values:
+    return np.concatenate([np.zeros_like(values[:1]), np.cumsum(values[::-1], axis=0)])
 
 
 def draw_board(image_bgr: Bgr, pose: Pose) -> Bgr:
@@ -78,11 +110,11 @@ def draw_board(image_bgr: Bgr, pose: Pose) -> Bgr:
     return np.asarray(cv2.warpPerspective(image_bgr, pose.plane(0.0) @ to_mm, (width, depth), flags=flags))
 
 
-def _draw(image_bgr: Bgr, pose: Pose, row_mm: float) -> Bgr:
+def _draw(image_bgr: Bgr, pose: Pose, row_mm: float, top_mm: int) -> Bgr:
     upright = pose.matrix[:, [0, 2, 3]].copy()
     upright[:, 2] += row_mm * pose.matrix[:, 1]
-    to_mm = np.array([[1, 0, LEFT_MM + 0.5], [0, -1, HIGHEST_MM - 0.5], [0, 0, 1]])
-    size = (RIGHT_MM - LEFT_MM, HIGHEST_MM - LOWEST_MM)
+    to_mm = np.array([[1, 0, LEFT_MM + 0.5], [0, -1, top_mm - 0.5], [0, 0, 1]])
+    size = (RIGHT_MM - LEFT_MM, top_mm - LOWEST_MM)
     flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
     drawn = cv2.warpPerspective(
         image_bgr, upright @ to_mm, size, flags=flags, borderMode=cv2.BORDER_REPLICATE
@@ -92,9 +124,13 @@ def _draw(image_bgr: Bgr, pose: Pose, row_mm: float) -> Bgr:
 
 def _opponent(image_bgr: Bgr, brightness: float) -> Values:
     """Lightness and three tints, as logarithms: a lamp's change is a shift, the same everywhere."""
-    logs = np.log(image_bgr.astype(np.float32) / np.float32(brightness) + np.float32(_DARK))
-    light = logs.mean(axis=2, keepdims=True)
-    return np.concatenate([light, (logs - light) * np.float32(_TINT_WEIGHT)], axis=2)
+    table = np.log(np.arange(256) / brightness + _DARK).astype(np.float32)
+    logs = table[image_bgr]
+    light = (logs[..., 0] + logs[..., 1] + logs[..., 2]) * np.float32(1 / 3)
+    opponent = np.empty((*light.shape, 4), np.float32)
+    opponent[..., 0] = light
+    opponent[..., 1:] = (logs - light[..., None]) * np.float32(_TINT_WEIGHT)
+    return opponent
 
 
 def to_bgr(tones: Floats, brightness: float) -> Floats:
@@ -132,7 +168,7 @@ def _outline(pose: Pose, row_mm: float, places_mm: Floats) -> tuple[Floats, Floa
     return ends.min(axis=0), ends.max(axis=0)
 
 
-def _measure(logs: Values, left: Floats, right: Floats) -> tuple[Values, Values]:
+def _measure(logs: Values, left: Floats, right: Floats, top_mm: int) -> tuple[Values, Values]:
     across = np.zeros_like(logs)
     across[:, 1:-1] = logs[:, 2:] - logs[:, :-2]
     upward = np.zeros_like(logs)
@@ -140,7 +176,7 @@ def _measure(logs: Values, left: Floats, right: Floats) -> tuple[Values, Values]
     edges = _size(_blur(across, 1, 5))
     level_edges = _size(_blur(upward, 7, 1))
     long_edges = _size(_blur(across, 1, 13))
-    usual = cv2.blur(np.median(long_edges, axis=1, keepdims=True), (1, 21)).reshape(-1, 1)
+    usual = cv2.blur(np.median(long_edges[:, ::3], axis=1, keepdims=True), (1, 21)).reshape(-1, 1)
     clear = np.log(long_edges / (usual + np.float32(0.006)) + np.float32(0.3)) * np.float32(0.5)
 
     mean = _mean_between(_blur(logs, 1, 3))
@@ -152,7 +188,7 @@ def _measure(logs: Values, left: Floats, right: Floats) -> tuple[Values, Values]
     edge_left, edge_right = _strongest(edges, left, 3), _strongest(edges, right, 3)
     clear_left, clear_right = _strongest(clear, left, 3), _strongest(clear, right, 3)
     clear_off = np.maximum(_strongest(clear, left - 8, 3), _strongest(clear, right + 8, 3))
-    foot = np.median(inside[HIGHEST_MM - 14 : HIGHEST_MM - 1], axis=0)[None]
+    foot = np.median(inside[top_mm - 14 : top_mm - 1], axis=0)[None]
     from_foot = inside - foot
     step = int(CUBE_MM)
     from_below = inside - np.concatenate([inside[step:], np.repeat(inside[-1:], step, axis=0)])
@@ -187,7 +223,7 @@ def _blur(values: Values, wide: int, high: int) -> Values:
 
 
 def _size(values: Values) -> Values:
-    return np.asarray(np.sqrt(np.sum(values * values, axis=-1)), np.float32)
+    return np.asarray(np.sqrt(np.einsum("...i,...i->...", values, values)), np.float32)
 
 
 def _index(places: Floats, width: int) -> NDArray[np.intp]:
@@ -196,9 +232,8 @@ def _index(places: Floats, width: int) -> NDArray[np.intp]:
 
 def _strongest(edges: Values, places: Floats, reach: int) -> Values:
     """The strongest edge within reach of each place, row by row."""
-    width = edges.shape[1]
-    near = [edges[:, _index(places + k, width)] for k in range(-reach, reach + 1)]
-    return np.asarray(np.max(near, axis=0), np.float32)
+    widened = cv2.dilate(edges, np.ones((1, 2 * reach + 1), np.uint8))
+    return np.asarray(widened[:, _index(places, edges.shape[1])], np.float32)
 
 
 def _mean_between(logs: Values) -> Callable[[Floats, Floats], Values]:
@@ -215,36 +250,20 @@ def _mean_between(logs: Values) -> Callable[[Floats, Floats], Values]:
 
 def zone_features(seen: Elevation) -> Values:
     """What the surroundings of one cube at each place look like: its front, its top, above it, before it."""
-    ledge, first_top = seen.ledge_mm, seen.top_mm[1]
+    foot, ledge, top = seen.foot_mm, seen.ledge_mm[1], seen.top_mm[1]
+    places = np.arange(len(foot))
     zones = (
-        (seen.foot_mm + 1.5, ledge - 1.5),
-        (ledge + 1.5, first_top - 1.5),
-        (first_top + 2, first_top + 10),
-        (seen.foot_mm - 10, seen.foot_mm - 2),
+        (foot + 1.5, ledge - 1.5),
+        (ledge + 1.5, top - 1.5),
+        (top + 2, top + 10),
+        (foot - 10, foot - 2),
     )
-    shapes = [_zone_mean(seen, seen.features, low, high) for low, high in zones]
-    tones = [_zone_mean(seen, seen.inside, low, high) for low, high in zones]
+    measured = [seen.means(low, high, places) for low, high in zones]
+    tones = [tone for _, tone in measured]
     pairs = ((0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3))
     contrasts = [np.tanh(np.abs(tones[i] - tones[j])) for i, j in pairs]
     against_board = [np.tanh(tones[0] - seen.board), np.tanh(tones[1] - seen.board)]
-    edges = [_level_edge(seen, at) for at in (seen.foot_mm, ledge, first_top)]
-    lean = np.stack([(first_top - ledge) / CUBE_MM, (first_top - seen.foot_mm) / 50], axis=1)
-    parts = [*shapes, *contrasts, *against_board, *edges, lean]
+    edges = [seen.level_edge(at, places)[:, None] for at in (foot, ledge, top)]
+    lean = np.stack([(top - ledge) / CUBE_MM, (top - foot) / 50], axis=1)
+    parts = [*(shape for shape, _ in measured), *contrasts, *against_board, *edges, lean]
     return np.asarray(np.concatenate(parts, axis=1), np.float32)
-
-
-def _zone_mean(seen: Elevation, values: Values, low_mm: Floats, high_mm: Floats) -> Values:
-    sums = np.concatenate([np.zeros_like(values[:1]), np.cumsum(values[::-1], axis=0)])
-    count = len(values)
-    high = np.minimum(np.maximum(seen.rows(high_mm), seen.rows(low_mm) + 1), count)
-    low = np.minimum(seen.rows(low_mm), high - 1)
-    places = np.arange(values.shape[1])
-    return np.asarray((sums[high, places] - sums[low, places]) / (high - low)[:, None], np.float32)
-
-
-def _level_edge(seen: Elevation, at_mm: Floats) -> Values:
-    last = len(seen.features) - 1
-    row = last - seen.rows(at_mm)
-    places = np.arange(seen.features.shape[1])
-    near = [seen.features[np.clip(row + k, 0, last), places, _EDGE_ACROSS] for k in (-2, -1, 0, 1, 2)]
-    return np.asarray(np.max(near, axis=0)[:, None], np.float32)

@@ -45,8 +45,8 @@ class Ground:
         columns, rows = np.clip(columns, 0, wide - _PATCH_PX), np.clip(rows, 0, high - _PATCH_PX)
         for i, (column, row) in enumerate(zip(columns, rows, strict=True)):
             for k, plane in enumerate(self._planes):
-                patch = plane[row : row + _PATCH_PX, column : column + _PATCH_PX]
-                cut[i, :, :, 3 * k : 3 * k + 3] = patch - patch.mean(axis=(0, 1))
+                cut[i, :, :, 3 * k : 3 * k + 3] = plane[row : row + _PATCH_PX, column : column + _PATCH_PX]
+        cut[..., :6] -= np.einsum("nhwc->nc", cut[..., :6])[:, None, None] / np.float32(_PATCH_PX**2)
         seen_mm = np.stack(
             [
                 self._left_mm + (columns + _PATCH_PX // 2) / _PX_MM,

@@ -2,28 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from companion.core.reading import Doubt, ObeliskHeights
 from companion.vision.colour import COLOURS
-from companion.vision.loose import Ground
 from companion.vision.paint import Naming, name_apart
-from companion.vision.stacks import Stack
-from companion.vision.standing import Row, Scene, find_row, see_paint
+from companion.vision.standing import Row, Scene, apart, find_row, see_paint
 
 HIGHEST = 10
-_ROW_MM = 46.0
-_APART_MM = 38.0
-# A stack's vote: its height's evidence (12 at most) and its foot's odds; empty prints seldom pass 4.
-_LEAST_VOTE, _SURE_VOTE = 5.0, 8.5
-_SURE_ABSENT_VOTE = 3.0
-_LEAST_FROM_ABOVE = -1.0
-_SURE_HEIGHT = 0.96
-_SURE_MARGIN = 3.0
-_STRANGE_FIT = 2.6
-_STRANGE_COST, _USUAL_FIT = 6.0, 1.5
+ROW_A = 46.0
+PICK_A = apart(5, 38.0, 0.0)
+_LEAST_STANDING, _SURE_STANDING, _SURE_ABSENT = 0.5, 3.0, -2.0
+_SURE_HEIGHT = 0.93
+_USUAL_FIT = 1.5
+# What one stack counts at most when boards are told apart, and what speaks against a board.
+_MOST_VOTE, _STRANGE_COST = 5.0, 1.5
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -40,49 +35,47 @@ class SideA:
 
 def read_side_a(scene: Scene, colours: tuple[str, ...]) -> SideA:
     """Find, measure and name the stacks."""
-    found = find_row(scene, _ROW_MM, HIGHEST, len(colours), _APART_MM, _SURE_ABSENT_VOTE)
-    kept = tuple(stack for stack in found.stacks if _stands(scene, found, stack))
-    ghosts = tuple(stack for stack in found.stacks if stack not in kept)
-    row = Row(found.row_mm, kept, found.seen, found.slack, sum(s.presence for s in kept))
+    found = find_row(scene, scene.row(ROW_A), HIGHEST, PICK_A)
+    likely = sorted(found.stacks, key=lambda stack: -stack.presence)[: len(colours)]
+    kept = tuple(stack for stack in found.stacks if stack.presence > _LEAST_STANDING and stack in likely)
+    ghosts = [s for s in found.stacks if s not in kept and s.presence > _SURE_ABSENT]
+    row = replace(found, stacks=kept)
     paint = np.array([see_paint(scene, row, stack, stack.height) for stack in kept]).reshape(-1, 6)
-    naming = name_apart(paint, colours)
+    naming = name_apart(paint, colours, scene.references)
     heights = {colour: stack.height for colour, stack in zip(naming.colours, kept, strict=True)}
     contents = ObeliskHeights(tuple((colour, heights.get(colour, 0)) for colour in COLOURS))
     doubts = _doubts(row, naming)
-    free = [colour for colour in colours if colour not in heights]
-    if ghosts and free:
+    if ghosts:
+        free = [colour for colour in colours if colour not in heights]
         doubts += [Doubt((colour,), ghosts[0].height, 0.7) for colour in free]
-    confidence = float(np.prod([stack.chances().max() for stack in kept], initial=1.0))
-    total = row.total - _STRANGE_COST * max(0.0, naming.fit - _USUAL_FIT)
+    confidence = float(np.prod([s.chances().max() * s.chance for s in kept], initial=1.0))
+    total = sum(min(stack.presence, _MOST_VOTE) for stack in kept)
+    total -= _STRANGE_COST * max(0.0, naming.fit - _USUAL_FIT)
     return SideA(row, naming, contents, _once(doubts), round(confidence, 4), total)
-
-
-def _stands(scene: Scene, row: Row, stack: Stack) -> bool:
-    """Whether a stack is believed in; a single cube must be seen from above as well."""
-    if stack.presence < _LEAST_VOTE:
-        return False
-    if stack.height > 1:
-        return True
-    ground = Ground(scene.image_bgr, scene.pose, row.row_mm, (stack.place_mm, stack.place_mm))
-    odds, _ = ground.look(np.array([[stack.place_mm, row.row_mm]]))
-    return float(odds[0]) > _LEAST_FROM_ABOVE
 
 
 def _doubts(row: Row, naming: Naming) -> list[Doubt]:
     doubts = []
     for i, (colour, stack) in enumerate(zip(naming.colours, row.stacks, strict=True)):
         chances = stack.chances()
-        second = int(np.argsort(-chances)[1]) + 1
+        second = int(np.argsort(-chances, kind="stable")[1]) + 1
         if chances.max() < _SURE_HEIGHT:
             doubts.append(Doubt((colour,), second, round(float(chances.max()), 3)))
-        elif stack.presence < _SURE_VOTE:
-            doubts.append(Doubt((colour,), 0, 0.7))
-        elif naming.margins[i] < _SURE_MARGIN or naming.fit > _STRANGE_FIT:
-            doubts.append(Doubt((colour,), 0, 0.6))
+        elif stack.presence < _SURE_STANDING:
+            doubts.append(Doubt((colour,), 0, round(stack.chance, 3)))
+        elif not naming.is_sure(i):
+            chance = naming.chance(i)
+            doubts.append(Doubt((colour,), _height_of(naming, row, naming.rivals[i], colour), chance))
             rival = naming.rivals[i]
             if rival is not None:
-                doubts.append(Doubt((rival,), stack.height, 0.6))
+                doubts.append(Doubt((rival,), stack.height, chance))
     return doubts
+
+
+def _height_of(naming: Naming, row: Row, rival: str | None, colour: str) -> int:
+    """What a colour's height would be if it changed places with its rival."""
+    heights = {c: s.height for c, s in zip(naming.colours, row.stacks, strict=True)}
+    return heights.get(rival, 0) if rival is not None and rival != colour else 0
 
 
 def _once(doubts: list[Doubt]) -> tuple[Doubt, ...]:

@@ -15,11 +15,13 @@ from companion.core.errors import InvalidInputError, UnreadablePhotoError
 from companion.core.reading import Board, Contents, Point, Reading
 from companion.vision.chamber import read_chamber
 from companion.vision.colour import COLOURS, References, expect_exposure
-from companion.vision.obelisks import read_obelisks
-from companion.vision.photo import Photo, open_photo
+from companion.vision.obelisks import WORKING_PX, read_obelisks
+from companion.vision.photo import LONG_SIDE_PX, Photo, open_photo
 from companion.vision.task import NotReadableError, Task
 
 BOARDS: dict[Board, Callable[[Photo, Task], Reading]] = {"chamber": read_chamber, "obelisks": read_obelisks}
+# How large each board's reader wants a photo: what is decoded smaller is decoded faster.
+LONG_SIDES_PX: dict[Board, int] = {"chamber": LONG_SIDE_PX, "obelisks": WORKING_PX}
 SIDES = ("A", "B")
 
 
@@ -49,7 +51,7 @@ class Eye:
         cv2.setNumThreads(1)
         started = time.perf_counter()
         try:
-            opened = open_photo(photo)
+            opened = open_photo(photo, LONG_SIDES_PX[board])
         except UnreadablePhotoError as error:
             reason = "too_large" if error.code == "too_large" else "not_a_photo"
             return Reading(board, side, "refused", 0.0, None, reason=reason, detail=error.message)

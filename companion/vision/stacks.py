@@ -1,4 +1,4 @@
-"""Finds stacks in a row and says how high each is, as scores that can still be weighed against each other."""
+"""Finds where stacks may stand in a row and how high each may be, as scores that can still be weighed."""
 
 from __future__ import annotations
 
@@ -21,26 +21,7 @@ _PRIOR_ODDS = 1.3
 _LOWEST_ODDS, _HIGHEST_ODDS = -5.0, 4.0
 # Neighbouring rows see the same thing: a millimetre is this much of an independent witness.
 _WITNESS = 0.12
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Stack:
-    """A stack that may stand at a place: the odds that something does, and a score for each height from 1."""
-
-    place_mm: float
-    presence: float
-    scores: Floats
-    index: int = 0
-
-    @property
-    def height(self) -> int:
-        """The likeliest height."""
-        return int(np.argmax(self.scores)) + 1
-
-    def chances(self) -> Floats:
-        """Probabilities of heights from 1."""
-        raised = np.exp(self.scores - self.scores.max())
-        return np.asarray(raised / raised.sum(), np.float64)
+_SPARSE = 2  # a column does not change within two millimetres
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -55,16 +36,13 @@ class Slack:
     def cost(self) -> float:
         """What it takes to believe it."""
         steps = (self.shift_mm / 4.0, self.lean / 0.03, (self.stretch - 1) / 0.03)
-        return 0.4 * float(sum(step * step for step in steps))
+        return 0.8 * float(sum(step * step for step in steps))
 
 
-LEANS = (0.0, -0.03, 0.03, -0.06, 0.06)
-SLACKS = tuple(
-    Slack(shift, lean, stretch)
-    for lean in LEANS
-    for stretch in (1.0, 0.97, 1.03, 0.94, 1.06)
-    for shift in (0.0, -2.0, 2.0, -4.0, 4.0, -6.0, 6.0)
-)
+LEANS = (0.0, -0.03, 0.03)
+_SHIFTS = (0.0, -2.0, 2.0, -4.0, 4.0, -6.0, 6.0)
+_STRETCHES = (1.0, 0.97, 1.03)
+SLACKS = tuple(Slack(shift, lean, stretch) for lean in LEANS for stretch in _STRETCHES for shift in _SHIFTS)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -73,40 +51,58 @@ class RowScores:
 
     places_mm: Floats
     presence: Floats
-    sums: dict[float, Floats]
+    sums: dict[float, Values]
     seen: Elevation
 
     def heights(self, highest: int, slack: Slack, at: Places | None = None) -> Floats:
         """Score heights 1 to `highest` at some or all places, each averaged with its neighbours."""
+        way = np.array([[slack.shift_mm, slack.stretch]])
+        return np.asarray(self._scores(highest, slack.lean, way, at)[0], np.float64)
+
+    def best_slack(self, highest: int, at: Places) -> Slack:
+        """The slack under which stacks at these places stand clearest."""
+        if not len(at):
+            return Slack()
+        ways = np.array([[shift, stretch] for stretch in _STRETCHES for shift in _SHIFTS])
+        gains = np.concatenate(
+            [self._scores(highest, lean, ways, at).max(axis=2).sum(axis=1) for lean in LEANS]
+        )
+        costs = np.array([slack.cost for slack in SLACKS])
+        return SLACKS[int(np.argmax(gains - costs))]
+
+    def _scores(self, highest: int, lean: float, ways: Floats, at: Places | None) -> Floats:
+        """Scores by way (shift, stretch), place and height."""
         column = np.arange(len(self.places_mm)) if at is None else at
         around = np.clip(column[None] + np.array([-1, 0, 1])[:, None], 0, len(self.places_mm) - 1)
-        sums = self.sums[slack.lean]
-        foot = sums[self.seen.rows(self.seen.foot_mm[around] + slack.shift_mm), around]
-        tops = self.seen.top_mm[1 : highest + 1][:, around]
-        grown = (slack.stretch - 1) * CUBE_MM * np.arange(1, highest + 1)
-        tops = tops + slack.shift_mm + grown[:, None, None]
-        scores = sums[self.seen.rows(tops), around[None]] - foot[None]
-        return np.asarray((scores[:, 0] + 2 * scores[:, 1] + scores[:, 2]).T * (_WITNESS / 4), np.float64)
+        sums = self.sums[lean]
+        shift, stretch = ways[:, 0, None, None], ways[:, 1, None, None, None]
+        foot = sums[self.seen.rows(self.seen.foot_mm[around] + shift), around]
+        grown = (stretch - 1) * CUBE_MM * np.arange(1, highest + 1)[:, None, None]
+        tops = self.seen.top_mm[1 : highest + 1][:, around][None] + shift[:, None] + grown
+        scores = sums[self.seen.rows(tops), around] - foot[:, None]
+        blurred = scores[:, :, 0] + 2 * scores[:, :, 1] + scores[:, :, 2]
+        return np.asarray(np.swapaxes(blurred, 1, 2) * (_WITNESS / 4), np.float64)
 
 
-def _lean(odds: Floats, pitch_mm: float, lean: float) -> Floats:
+def _lean(odds: Values, pitch_mm: float, lean: float) -> Values:
     """Sum odds from the bottom up along uprights that lean."""
     rows, places = odds.shape
-    up_mm = LOWEST_MM + rows - 0.5 - np.arange(rows)
-    moved = np.arange(places)[None] + np.rint(lean * up_mm / pitch_mm).astype(np.intp)[:, None]
-    leaning = np.take_along_axis(odds, np.clip(moved, 0, places - 1), axis=1)
-    return np.concatenate([np.zeros((1, places)), np.cumsum(leaning[::-1], axis=0)])
+    if lean:
+        up_mm = LOWEST_MM + rows - 0.5 - np.arange(rows)
+        moved = np.arange(places)[None] + np.rint(lean * up_mm / pitch_mm).astype(np.intp)[:, None]
+        odds = np.take_along_axis(odds, np.clip(moved, 0, places - 1), axis=1)
+    return np.concatenate([np.zeros((1, places), np.float32), np.cumsum(odds[::-1], axis=0)])
 
 
 def score_row(seen: Elevation, places_mm: Floats) -> RowScores:
     """Let the networks look at every place of a row."""
     _, places, kinds = seen.features.shape
-    sparse = seen.features[::2]  # a column does not change within two millimetres
+    sparse = seen.features[::_SPARSE]
     odds = load_network(ROW_NETWORK).run(sparse.reshape(-1, kinds)).reshape(-1, places)
-    every = np.repeat(odds, 2, axis=0)[: len(seen.features)]
-    fair = np.asarray(np.clip(every, _LOWEST_ODDS, _HIGHEST_ODDS) + _PRIOR_ODDS, np.float64)
+    fair = np.clip(odds, _LOWEST_ODDS, _HIGHEST_ODDS) + np.float32(_PRIOR_ODDS)
+    every = np.repeat(fair, _SPARSE, axis=0)[: len(seen.features)]
     pitch_mm = float(places_mm[1] - places_mm[0])
-    sums = {lean: _lean(fair, pitch_mm, lean) for lean in LEANS}
+    sums = {lean: _lean(every, pitch_mm, lean) for lean in LEANS}
     return RowScores(places_mm, score_feet(seen), sums, seen)
 
 

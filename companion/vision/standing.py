@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.colour import Exposure, to_faces
+from companion.vision.colour import Exposure, References, to_faces
 from companion.vision.elevation import (
     Elevation,
     brightness_of,
@@ -15,41 +16,59 @@ from companion.vision.elevation import (
     look_at_row,
     to_bgr,
 )
+from companion.vision.judge import height_features, judge_heights, judge_standing, standing_features
 from companion.vision.loose import Ground
 from companion.vision.photo import Bgr
 from companion.vision.pose import Pose
-from companion.vision.stacks import SLACKS, RowScores, Slack, Stack, score_feet, score_row, smooth
+from companion.vision.stack import Stack
+from companion.vision.stacks import RowScores, Slack, score_feet, score_row, smooth
 from companion.vision.task import TILE_MM
 
 Floats = NDArray[np.float64]
+Values = NDArray[np.float32]
 
-PLACES_MM: Floats = np.asarray(np.arange(14.0, TILE_MM[0] - 13.0, 2.0), np.float64)
-LOOSE_PLACES_MM: Floats = np.asarray(np.arange(14.0, TILE_MM[0] - 13.0, 3.0), np.float64)
+PITCH_MM = 2.5
+PLACES_MM: Floats = np.asarray(np.arange(14.0, TILE_MM[0] - 13.0, PITCH_MM), np.float64)
+LOOSE_PLACES_MM: Floats = np.asarray(np.arange(14.0, TILE_MM[0] - 13.0, 6.0), np.float64)
+LOOSE_STANDS = "loose_stands"
 _BESIDE_ROW_MM = 12.0
-_FAINT, _SPARE = -3.0, 4
-_FOOT_WEIGHT = 0.6
+_FAINT, _SPARE = -4.0, 4
 _MOST_HEIGHT_VOTE = 12.0
+_CLEAR_VOTE = 6.0
+_FIRST_MM, _STEP_MM, _EVEN_VOTE = 18.5, 23.6, 3.0
 _FACES = 5
 _BRIGHT_PERCENTILE = 97
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Scene:
-    """A photo with a board whose pose is known."""
+    """A photo with a board whose pose is known; `is_turned` if it is seen from its far side."""
 
     image_bgr: Bgr
     pose: Pose
     board_bgr: Bgr
     white: float
+    is_turned: bool = False
+    references: References | None = None
 
     @staticmethod
-    def of(image_bgr: Bgr, pose: Pose, exposure: Exposure) -> Scene:
+    def of(
+        image_bgr: Bgr,
+        pose: Pose,
+        exposure: Exposure,
+        *,
+        is_turned: bool = False,
+        references: References | None = None,
+    ) -> Scene:
         """Look at the board once; its brightest print tells of the light as much as the photo does."""
         board_bgr = draw_board(image_bgr, pose)
-        bright = float(
-            np.percentile(to_faces(board_bgr.reshape(-1, 3).astype(np.float64))[:, 0], _BRIGHT_PERCENTILE)
-        )
-        return Scene(image_bgr, pose, board_bgr, (exposure.white + bright) / 2)
+        sparse = board_bgr[::3, ::3].reshape(-1, 3).astype(np.float64)
+        bright = float(np.percentile(to_faces(sparse)[:, 0], _BRIGHT_PERCENTILE))
+        return Scene(image_bgr, pose, board_bgr, (exposure.white + bright) / 2, is_turned, references)
+
+    def row(self, depth_mm: float) -> float:
+        """Where a row of the board lies as the camera sees it."""
+        return TILE_MM[1] - depth_mm if self.is_turned else depth_mm
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -60,26 +79,91 @@ class Row:
     stacks: tuple[Stack, ...]
     seen: Elevation
     slack: Slack
-    total: float
 
 
-def find_row(scene: Scene, row_mm: float, highest: int, most: int, apart_mm: float, least: float) -> Row:
-    """Find at most so many stacks that stand clear of each other and whose vote is at least so much."""
-    seen = look_at_row(scene.image_bgr, scene.pose, row_mm, PLACES_MM, scene.board_bgr)
+@dataclass(frozen=True, slots=True, eq=False)
+class Found:
+    """Places of a row where something may stand, before they are judged."""
+
+    row_mm: float
+    at: NDArray[np.intp]
+    places_mm: Floats
+    votes: Floats
+    features: Values
+    seen: Elevation
+    slack: Slack
+
+
+Pick = Callable[[Floats], NDArray[np.intp]]
+
+
+def apart(most: int, apart_mm: float, least: float) -> Pick:
+    """Pick at most so many places, clear of each other, where the vote is at least so much."""
+
+    def pick(votes: Floats) -> NDArray[np.intp]:
+        picked: list[int] = []
+        for i in np.argsort(-votes, kind="stable"):
+            if votes[i] < least or len(picked) == most:
+                break
+            if all(abs(PLACES_MM[i] - PLACES_MM[k]) >= apart_mm for k in picked):
+                picked.append(int(i))
+        return np.sort(np.array(picked, np.intp))
+
+    return pick
+
+
+def evenly(count: int, *, is_turned: bool) -> Pick:
+    """Pick so many places at equal steps, filled from the board's left: the steps on which most stands."""
+    firsts, steps = np.arange(12.0, 26.1, 1.0), np.arange(21.5, 25.6, 0.25)
+    first, step = (v.ravel() for v in np.meshgrid(firsts, steps, indexing="ij"))
+    places_mm = first[:, None] + step[:, None] * np.arange(count)
+    usual = np.abs(first - _FIRST_MM) / 14.0 + np.abs(step - _STEP_MM) / 4.0
+    if is_turned:
+        places_mm = TILE_MM[0] - places_mm
+    index = np.clip(np.rint((places_mm - PLACES_MM[0]) / PITCH_MM), 0, len(PLACES_MM) - 1).astype(np.intp)
+
+    def pick(votes: Floats) -> NDArray[np.intp]:
+        gains = np.cumsum(np.clip(votes[index] - _EVEN_VOTE, -6.0, 6.0), axis=1)
+        best = int(np.argmax(np.maximum(gains.max(axis=1), 0.0) - usual))
+        around = np.clip(index[best][None] + np.array([[-1], [0], [1]]), 0, len(votes) - 1)
+        nearest = around[np.argmax(votes[around] - [[0.3], [0.0], [0.3]], axis=0), np.arange(count)]
+        return np.sort(nearest)
+
+    return pick
+
+
+def propose(scene: Scene, row_mm: float, highest: int, pick: Pick) -> Found:
+    """Find the places of a row where stacks may stand."""
+    seen = look_at_row(scene.image_bgr, scene.pose, row_mm, PLACES_MM, scene.board_bgr, highest)
     scores = score_row(seen, PLACES_MM)
-    picked = _pick(scores, Slack(), highest, most, apart_mm, least)
-    slack = _best_slack(scores, picked, highest)
+    votes = _votes(scores, Slack(), highest)
+    picked = pick(votes)
+    slack = scores.best_slack(highest, picked[votes[picked] > _CLEAR_VOTE])
     if slack.cost > 0:
-        picked = _pick(scores, slack, highest, most, apart_mm, least) or picked
-        slack = _best_slack(scores, picked, highest)
-    votes = _votes(scores, slack, highest)
-    heights = _neighbourhood(scores, slack, highest)
-    stacks = tuple(Stack(float(PLACES_MM[i]), float(votes[i]), heights[i], int(i)) for i in sorted(picked))
-    return Row(row_mm, stacks, seen, slack, sum(s.presence for s in stacks))
+        votes = _votes(scores, slack, highest)
+        picked = pick(votes)
+    heights = scores.heights(highest, slack, picked)
+    features = height_features(seen, picked, slack, heights, PITCH_MM)
+    return Found(row_mm, picked, PLACES_MM[picked], votes[picked], features, seen, slack)
 
 
-def find_loose(scene: Scene, row_mm: float, most: int, apart_mm: float, least: float) -> Row:
-    """Find single cubes along a row by two witnesses: the view from above and the view from the front."""
+def find_row(scene: Scene, row_mm: float, highest: int, pick: Pick, *, is_full: bool = False) -> Row:
+    """Find and judge the stacks of a row; where `is_full`, all are as high as they may be."""
+    found = propose(scene, row_mm, highest, pick)
+    if not len(found.at):
+        return Row(row_mm, (), found.seen, found.slack)
+    scores = judge_heights(found.features)
+    if is_full:
+        scores = np.tile(np.eye(highest)[-1], (len(scores), 1))
+    odds = judge_standing(standing_features(found.features, scores, found.votes))
+    stacks = tuple(
+        Stack(float(found.places_mm[k]), float(odds[k]), scores[k], int(i)) for k, i in enumerate(found.at)
+    )
+    return Row(row_mm, stacks, found.seen, found.slack)
+
+
+def propose_loose(scene: Scene, row_mm: float, most: int, apart_mm: float) -> tuple[Found, Floats]:
+    """Find places of single cubes along a row by the view from above; with what that view says of each."""
     ground = Ground(scene.image_bgr, scene.pose, row_mm, (LOOSE_PLACES_MM[0], LOOSE_PLACES_MM[-1]))
     odds, seen_mm = ground.look(np.stack([LOOSE_PLACES_MM, np.full(len(LOOSE_PLACES_MM), row_mm)], axis=1))
     likely = np.flatnonzero(odds > _FAINT)
@@ -96,14 +180,31 @@ def find_loose(scene: Scene, row_mm: float, most: int, apart_mm: float, least: f
             picked.append(int(i))
     picked.sort(key=lambda i: float(seen_mm[i, 0]))
     places_mm = np.asarray(seen_mm[picked, 0], np.float64)
-    seen = look_at_row(scene.image_bgr, scene.pose, row_mm, places_mm, scene.board_bgr)
-    both = odds[picked] + _FOOT_WEIGHT * score_feet(seen) if picked else odds[picked]
+    seen = look_at_row(scene.image_bgr, scene.pose, row_mm, places_mm, scene.board_bgr, 1)
+    at = np.arange(len(picked))
+    nothing = np.zeros((len(picked), 1))
+    features = (
+        height_features(seen, at, Slack(), nothing, PITCH_MM) if picked else np.zeros((0, 1, 1), np.float32)
+    )
+    feet = score_feet(seen) if picked else np.zeros(0)
+    depth_mm = np.asarray(seen_mm[picked, 1] - row_mm, np.float64)
+    extra = np.stack([odds[picked], feet, depth_mm], axis=1)
+    return Found(row_mm, at, places_mm, odds[picked] + feet, features, seen, Slack()), extra
+
+
+def find_loose(scene: Scene, row_mm: float, most: int, apart_mm: float, least: float) -> Row:
+    """Find single cubes along a row by two witnesses: the view from above and the view from the front."""
+    found, extra = propose_loose(scene, row_mm, most, apart_mm)
+    if not len(found.at):
+        return Row(row_mm, (), found.seen, found.slack)
+    inputs = standing_features(found.features, np.zeros((len(found.at), 1)), found.votes, extra)
+    odds = judge_standing(inputs, LOOSE_STANDS)
     stacks = tuple(
-        Stack(float(place), float(vote), np.zeros(1), k)
-        for k, (place, vote) in enumerate(zip(places_mm, both, strict=True))
+        Stack(float(place), float(vote), np.zeros(1), int(k))
+        for k, (place, vote) in enumerate(zip(found.places_mm, odds, strict=True))
         if vote >= least
     )
-    return Row(row_mm, stacks, seen, Slack(), sum(max(0.0, s.presence) for s in stacks))
+    return Row(row_mm, stacks, found.seen, found.slack)
 
 
 def _votes(scores: RowScores, slack: Slack, highest: int) -> Floats:
@@ -111,43 +212,10 @@ def _votes(scores: RowScores, slack: Slack, highest: int) -> Floats:
     return np.asarray(np.minimum(gain, _MOST_HEIGHT_VOTE) + smooth(scores.presence), np.float64)
 
 
-def _pick(
-    scores: RowScores, slack: Slack, highest: int, most: int, apart_mm: float, least: float
-) -> list[int]:
-    votes = _votes(scores, slack, highest)
-    picked: list[int] = []
-    for i in np.argsort(-votes, kind="stable"):
-        if votes[i] < least or len(picked) == most:
-            break
-        if all(abs(PLACES_MM[i] - PLACES_MM[k]) >= apart_mm for k in picked):
-            picked.append(int(i))
-    return picked
-
-
-def _best_slack(scores: RowScores, picked: list[int], highest: int) -> Slack:
-    """The slack under which the stacks found so far stand clearest."""
-    if not picked:
-        return Slack()
-    at = np.array(picked)
-    return max(
-        SLACKS,
-        key=lambda slack: float(scores.heights(highest, slack, at).max(axis=1).sum()) - slack.cost,
-    )
-
-
-def _neighbourhood(scores: RowScores, slack: Slack, highest: int) -> Floats:
-    """Scores by height, averaged over places and the best of shifts nearby."""
-    near = [
-        scores.heights(highest, Slack(slack.shift_mm + shift, slack.lean, slack.stretch))
-        for shift in (-1.0, 0.0, 1.0)
-    ]
-    return np.asarray(np.max(near, axis=0), np.float64)
-
-
 def see_paint(scene: Scene, row: Row, stack: Stack, height: int) -> Floats:
     """Six numbers for naming: brightness of front and top against white, tints of front and top."""
     seen, i = row.seen, stack.index
-    step_mm = seen.ledge_mm[i] - seen.foot_mm[i]
+    step_mm = seen.ledge_mm[1, i] - seen.foot_mm[i]
     foot_mm = seen.foot_mm[i] + row.slack.shift_mm
     fronts = [
         _tone(seen, i, foot_mm + k * step_mm + 2, foot_mm + (k + 1) * step_mm - 2)

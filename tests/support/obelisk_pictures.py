@@ -32,7 +32,15 @@ class ObeliskPicture:
 
 
 def make_picture(
-    seed, side="A", *, size=(1000, 750), light=None, elevation_deg=None, contents=None, clutter=True
+    seed,
+    side="A",
+    *,
+    size=(1000, 750),
+    light=None,
+    elevation_deg=None,
+    contents=None,
+    clutter=True,
+    is_behind=False,
 ):
     """Draw one photo; `contents` is heights by colour, or (towers, loose by colour)."""
     rng = np.random.default_rng(seed)
@@ -46,8 +54,9 @@ def make_picture(
     heights, towers, loose = _contents(rng, side, colours, contents)
     stacks = _stacks(rng, heights, towers, loose)
     standing = [list(_stack(rng, *stack)) for stack in stacks]
-    elevation_deg = float(rng.uniform(22, 52)) if elevation_deg is None else elevation_deg
-    view = _camera(rng, size, elevation_deg, float(rng.uniform(-20, 20)), stacks)
+    elevation_deg = float(rng.uniform(20, 58)) if elevation_deg is None else elevation_deg
+    yaw_deg = float(rng.uniform(-20, 20)) + (180 if is_behind else 0)
+    view = _camera(rng, size, elevation_deg, yaw_deg, stacks)
     print_bgr = _print(rng, side)
     image_bgr = _paint(rng, view, size, print_bgr, standing, light, clutter)
     corners = project(view, np.array([[0, 0, 0], [250, 0, 0], [250, 75, 0], [0, 75, 0]], float))
@@ -137,6 +146,7 @@ def _paint(rng, view, size, print_bgr, standing, light, clutter):
     steep = rng.uniform(0.5, 1.1) if light == "side_hard" else rng.uniform(0.8, 1.45)
     lamp = np.array([np.cos(angle) * np.cos(steep), np.sin(angle) * np.cos(steep), np.sin(steep)])
     image = scenes._table(rng, view, size)
+    _wall(rng, image, view)
     flat_things, loose = scenes._clutter(rng) if clutter else ([], [])
     loose = [cube for cube in loose if cube.y < 0]
     shade = np.ones((size[1], size[0]), np.float32)
@@ -153,7 +163,50 @@ def _paint(rng, view, size, print_bgr, standing, light, clutter):
     scenes._lay(image, view, print_bgr, tile, 0.0, shade_tile)
     eye = -np.linalg.solve(view[:, :3], view[:, 3])
     groups = [*standing, *([cube] for cube in loose)]
+    looks = {id(stack): _look(rng) for stack in groups}
     for stack in sorted(groups, key=lambda g: -np.hypot(g[0].x - eye[0], g[0].y - eye[1])):
         for cube in stack:
-            scenes._cube(rng, image, view, cube, lamp, ambient, eye)
+            _cube(rng, image, view, cube, lamp, ambient, eye, looks[id(stack)])
     return scenes._photograph(rng, image, tint, light)
+
+
+def _wall(rng, image, view):
+    """Sometimes a wall behind the table, in front of which tall stacks stand."""
+    far = project(view, np.array([[125.0, -float(rng.uniform(250, 900)), TABLE_Z]]))[0, 1]
+    if rng.random() < 0.5 or not 5 < far < 0.6 * image.shape[0]:
+        return
+    rows = int(far)
+    shade = np.linspace(rng.uniform(0.6, 1.2), 1, rows)[:, None, None]
+    image[:rows] = (
+        pick_colour(rng, 0.05, 0.6)
+        * shade
+        * np.linspace(*rng.uniform(0.7, 1.3, 2), image.shape[1])[None, :, None]
+    )
+
+
+def _look(rng):
+    """How one stack is lit apart from the lamp: its fronts, how that changes with height, a shadow on it."""
+    shadow = (rng.uniform(0, 120), rng.uniform(10, 90), rng.uniform(0.3, 0.8)) if rng.random() < 0.2 else None
+    return float(np.exp(rng.normal(0, 0.2))), float(rng.uniform(-0.1, 0.5)), shadow
+
+
+def _cube(rng, image, view, cube, lamp, ambient, eye, look):
+    """Draw the visible faces of a cube, from a mix of lamp, surroundings and what the stack's look adds."""
+    front, rise, shadow = look
+    corners = cube.corners()
+    px = project(view, corners)
+    paint = PAINT[cube.colour] * rng.normal(1, 0.05)
+    c, s = np.cos(cube.yaw), np.sin(cube.yaw)
+    for face, normal in list(zip(scenes._FACES, scenes._NORMALS, strict=True))[::-1]:
+        n = np.array([normal[0] * c - normal[1] * s, normal[0] * s + normal[1] * c, normal[2]])
+        if (eye - corners[list(face)].mean(axis=0)) @ n <= 0:
+            continue
+        level = ambient * (1.0 if normal[2] else 0.65 * front) + (1 - ambient) * max(0.0, n @ lamp) / lamp[2]
+        level *= 1 + rise * cube.base / 170
+        if shadow and shadow[0] < cube.base < shadow[0] + shadow[1]:
+            level *= shadow[2]
+        colour = paint * level * rng.normal(1, 0.03) + 0.008 * ambient
+        polygon = np.rint(px[list(face)] * 16).astype(np.int32)
+        cv2.fillConvexPoly(image, polygon, colour.tolist(), cv2.LINE_AA, 4)
+        edge = colour * rng.uniform(0.6, 1.25)
+        cv2.polylines(image, [polygon], True, edge.tolist(), 1, cv2.LINE_AA, 4)
