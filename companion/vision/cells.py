@@ -24,7 +24,7 @@ FIRST_PAST_EDGE_MM = 10.3
 PATCH_PX = 32
 PATCH_MM = 36.0
 CHANNELS = 8
-_PX_MM = PATCH_PX / PATCH_MM
+PX_MM = PATCH_PX / PATCH_MM
 _FINE = 2  # samples per pixel and axis, against aliasing
 _LEAN_MM = 10.0
 _REACH_MM = PATCH_MM / 2 + 8.0  # how far a strip goes beyond the outermost cells' middles
@@ -76,16 +76,16 @@ class Strips:
             top_mm = CUBE_MM + (TABLE_MM if is_past else 0.0)
             for first, height_mm in ((0, top_mm), (3, top_mm - CUBE_MM)):
                 strip, left_mm, above_mm = self._plane(is_past, height_mm)
-                windows = _windows(strip)
-                columns = np.rint((centres_mm[chosen, 0] - left_mm) * _PX_MM).astype(np.intp) - PATCH_PX // 2
-                rows = np.rint((centres_mm[chosen, 1] - above_mm) * _PX_MM).astype(np.intp) - PATCH_PX // 2
-                columns = np.clip(columns, 0, windows.shape[1] - 1)
-                rows = np.clip(rows, 0, windows.shape[0] - 1)
-                taken = windows[rows, columns].transpose(0, 2, 3, 1)
+                every = windows(strip)
+                columns = np.rint((centres_mm[chosen, 0] - left_mm) * PX_MM).astype(np.intp) - PATCH_PX // 2
+                rows = np.rint((centres_mm[chosen, 1] - above_mm) * PX_MM).astype(np.intp) - PATCH_PX // 2
+                columns = np.clip(columns, 0, every.shape[1] - 1)
+                rows = np.clip(rows, 0, every.shape[0] - 1)
+                taken = every[rows, columns].transpose(0, 2, 3, 1)
                 cut[chosen, :, :, first : first + 3] = taken - taken.mean(axis=(1, 2), keepdims=True)
-                middles_mm[chosen, 0] = left_mm + (columns + PATCH_PX // 2) / _PX_MM
-                middles_mm[chosen, 1] = above_mm + (rows + PATCH_PX // 2) / _PX_MM
-        cut[..., 6:] = _lean(self._pose, middles_mm)[:, None, None, :]
+                middles_mm[chosen, 0] = left_mm + (columns + PATCH_PX // 2) / PX_MM
+                middles_mm[chosen, 1] = above_mm + (rows + PATCH_PX // 2) / PX_MM
+        cut[..., 6:] = lean(self._pose, middles_mm)[:, None, None, :]
         return cut, middles_mm
 
     def _plane(self, is_past: bool, height_mm: float) -> tuple[Patches, float, float]:
@@ -94,14 +94,14 @@ class Strips:
             first_mm, last_mm = (TILE_MM[0] + 8, TILE_MM[0] + 90) if is_past else (116.0, 240.0)
             left_mm, above_mm = first_mm - _REACH_MM, 18.0 - _REACH_MM
             box_mm = (left_mm, above_mm, last_mm + _REACH_MM, 57.0 + _REACH_MM)
-            fine_bgr = flatten(self._image_bgr, self._pose.plane(height_mm), box_mm, _PX_MM * _FINE)
+            fine_bgr = flatten(self._image_bgr, self._pose.plane(height_mm), box_mm, PX_MM * _FINE)
             size = (fine_bgr.shape[1] // _FINE, fine_bgr.shape[0] // _FINE)
             coarse_bgr = cv2.resize(fine_bgr, size, interpolation=cv2.INTER_AREA)
             self._planes[key] = (features(np.asarray(coarse_bgr, np.uint8)), left_mm, above_mm)
         return self._planes[key]
 
 
-def _windows(strip: Patches) -> Patches:
+def windows(strip: Patches) -> Patches:
     """Every patch of a strip, without copying: rows x columns x channel x patch."""
     high, wide, channels = strip.shape
     down, right, deep = strip.strides
@@ -113,7 +113,7 @@ def _windows(strip: Patches) -> Patches:
     )
 
 
-def _lean(pose: Pose, centres_mm: Floats) -> Floats:
+def lean(pose: Pose, centres_mm: Floats) -> Floats:
     """How far from each cube's top its foot is seen, in units of 10 mm on the top's plane."""
     away = pose.camera_mm[None] - centres_mm
     return np.asarray(away[:, :2] * (CUBE_MM / away[:, 2:]) / _LEAN_MM, np.float64)

@@ -8,14 +8,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from companion.vision.completion import complete_tiles, through
 from companion.vision.lines import Lines, find_lines
 from companion.vision.outline import settle, support
-from companion.vision.photo import Bgr, Photo
+from companion.vision.photo import Photo
 from companion.vision.pose import Floats
 from companion.vision.slopes import Slopes
 
@@ -50,10 +49,8 @@ class Tile:
 
 def find_tiles(photo: Photo, most: int = MOST_TILES) -> list[Tile]:
     """Give places where a 250 x 75 mm tile may lie, likely ones first, in pixels of the decoded photo."""
-    scale = min(1.0, SEARCH_PX / max(photo.width_px, photo.height_px))
-    size = (round(photo.width_px * scale), round(photo.height_px * scale))
-    small_bgr: Bgr = np.asarray(cv2.resize(photo.image_bgr, size, interpolation=cv2.INTER_AREA), np.uint8)
-    slopes = Slopes.of(small_bgr)
+    small = photo.shrunk(SEARCH_PX)
+    slopes = Slopes.of(small.image_bgr)
     quads = candidates(find_lines(slopes), slopes.frame_px)
     if not len(quads):
         return []
@@ -64,8 +61,7 @@ def find_tiles(photo: Photo, most: int = MOST_TILES) -> list[Tile]:
     for n in order:
         if _is_new(quads[n], known):
             known.append(quads[n])
-            # pixel centres: the small picture's 0 is the middle of several of the photo's
-            kept.append(Tile((quads[n] + 0.5) / scale - 0.5, float(supports[n])))
+            kept.append(Tile(photo.to_working(small.to_full(quads[n])), float(supports[n])))
     return kept[:most]
 
 

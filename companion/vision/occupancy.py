@@ -47,37 +47,34 @@ class Occupancy:
     @property
     def fit(self) -> float:
         """How much this looks like a chamber: the mean evidence per printed cell for what it should hold."""
-        cube, printed = self.cube[:PRINTED], self.printed[:PRINTED]
-        filled = np.clip(cube, -_CAP, 5.0)
-        empty = np.clip(printed, -4.0, 4.0) - np.maximum(np.clip(cube, -_CAP, _CAP), 0.0)
-        tails = np.concatenate([np.cumsum(empty[::-1])[::-1], [0.0]])
-        return float(np.max(np.concatenate([[0.0], np.cumsum(filled)]) + tails)) / PRINTED
+        return chamber_fit(self.cube[:PRINTED], self.printed[:PRINTED])
 
 
-def count_cubes(image_bgr: Bgr, pose: Pose, *, is_given: bool, start_mm: Floats | None = None) -> Occupancy:
+def chamber_fit(cube: Floats, printed: Floats) -> float:
+    """The mean evidence per cell, for the best count of those given in filling order."""
+    filled = np.clip(cube, -_CAP, 5.0)
+    empty = np.clip(printed, -4.0, 4.0) - np.maximum(np.clip(cube, -_CAP, _CAP), 0.0)
+    tails = np.concatenate([np.cumsum(empty[::-1])[::-1], [0.0]])
+    return float(np.max(np.concatenate([[0.0], np.cumsum(filled)]) + tails)) / len(cube)
+
+
+def count_cubes(image_bgr: Bgr, pose: Pose, *, is_given: bool) -> Occupancy:
     """Look at all cells: first at the printed ones, then at all where cubes and print really are."""
-    return _look(image_bgr, pose, (PRINTED, CELLS), start_mm, _STRETCH_GIVEN if is_given else _STRETCH_FOUND)
+    return _look(image_bgr, pose, _STRETCH_GIVEN if is_given else _STRETCH_FOUND)
 
 
-def probe_cubes(image_bgr: Bgr, pose: Pose) -> Occupancy:
-    """Look at the printed cells only, and no second time if nothing there looks like a chamber."""
-    return _look(image_bgr, pose, (PRINTED, PRINTED), None, _STRETCH_FOUND)
-
-
-def _look(
-    image_bgr: Bgr, pose: Pose, rounds: tuple[int, ...], start_mm: Floats | None, stretch: float
-) -> Occupancy:
+def _look(image_bgr: Bgr, pose: Pose, stretch: float) -> Occupancy:
     network = load_network(NETWORK)
     strips = Strips(image_bgr, pose)
     nominal_mm = cell_centres(Grid())
-    centres_mm = nominal_mm if start_mm is None else start_mm
+    centres_mm = nominal_mm
     found = Occupancy(centres_mm, np.zeros(0), np.zeros(0), np.zeros(1))
-    for number, cells in enumerate(rounds):
+    for cells in (PRINTED, CELLS):
         cut, middles_mm = strips.patches(centres_mm[:cells])
         outputs = network.run(cut).astype(np.float64)
         cube, printed = outputs[:, 0], outputs[:, 3]
         found = Occupancy(centres_mm, cube, printed, _log_counts(cube))
-        if number + 1 == len(rounds) or (rounds[-1] == PRINTED and found.fit < _HOPELESS_FIT):
+        if cells == CELLS:
             break
         places_mm = middles_mm[:, :2] + outputs[:, 1:3] * _DISTANCE_MM
         centres_mm = _fitted(nominal_mm, places_mm, np.maximum(cube, printed) > 0.0, stretch)

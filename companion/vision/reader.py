@@ -16,10 +16,12 @@ from companion.vision.chamber import read_chamber
 from companion.vision.colour import COLOURS, References, expect_exposure
 from companion.vision.differences import differences_between
 from companion.vision.obelisks import read_obelisks
-from companion.vision.photo import Photo, open_photo
+from companion.vision.photo import LONG_SIDE_PX, Photo, open_photo
 from companion.vision.task import NotReadableError, Task
 
 BOARDS: dict[Board, Callable[[Photo, Task], Reading]] = {"chamber": read_chamber, "obelisks": read_obelisks}
+# Cubes of a chamber are seen from above and side by side; the seams of tall stacks need more pixels.
+LONG_SIDES_PX: dict[Board, int] = {"chamber": 1000, "obelisks": LONG_SIDE_PX}
 SIDES = ("A", "B")
 
 
@@ -49,7 +51,7 @@ class Eye:
         cv2.setNumThreads(1)
         started = time.perf_counter()
         try:
-            opened = open_photo(photo)
+            opened = open_photo(photo, LONG_SIDES_PX[board])
         except UnreadablePhotoError as error:
             reason = "too_large" if error.code == "too_large" else "not_a_photo"
             return Reading(board, side, "refused", 0.0, None, reason=reason, detail=error.message)

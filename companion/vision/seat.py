@@ -6,8 +6,9 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from companion.vision.locate import find_tiles
-from companion.vision.occupancy import Occupancy, count_cubes, probe_cubes
+from companion.vision.glance import glance
+from companion.vision.locate import SEARCH_PX, find_tiles
+from companion.vision.occupancy import Occupancy, count_cubes
 from companion.vision.photo import Photo
 from companion.vision.pose import Floats, Pose, pose_from_corners
 from companion.vision.task import TILE_MM, NotReadableError, Task
@@ -16,7 +17,7 @@ _SUPPORT_WEIGHT = 0.4
 _CLOSE_LOOKS = 2
 _GOOD_HINT_FIT = 3.5
 # A probe this good ends the search: among two thousand wrong places none came near both.
-_SETTLED_FIT, _SETTLED_SUPPORT = 3.9, 3.4
+_SETTLED_FIT, _SETTLED_SUPPORT = 3.4, 3.6
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -51,30 +52,27 @@ def find_seat(photo: Photo, task: Task) -> Seat:
 
 
 def _search(photo: Photo) -> Seat:
-    """Probe tiles both ways round until one settles it, then look closely at the best."""
-    probes: list[tuple[float, float, Floats, Floats]] = []
+    """Glance at tiles both ways round until one settles it, then look closely at the best."""
+    small = photo.shrunk(SEARCH_PX)
+    glances: list[tuple[float, float, Floats]] = []
     is_settled = False
-    for tile in find_tiles(photo):
-        for corners_px in (tile.corners_px, tile.turned()):
-            pose = pose_from_corners(corners_px, TILE_MM, (photo.width_px, photo.height_px), focals=1)
-            if pose is not None:
-                seen = probe_cubes(photo.image_bgr, pose)
-                score = seen.fit + _SUPPORT_WEIGHT * tile.support
-                probes.append((score, tile.support, corners_px, seen.centres_mm))
-                is_settled |= seen.fit > _SETTLED_FIT and tile.support > _SETTLED_SUPPORT
+    for tile in find_tiles(small):
+        for fit, corners_px in zip(glance(small, tile.corners_px), (tile.corners_px, tile.turned()), strict=True):
+            glances.append((fit + _SUPPORT_WEIGHT * tile.support, tile.support, corners_px))
+            is_settled |= fit > _SETTLED_FIT and tile.support > _SETTLED_SUPPORT
         if is_settled:
             break
-    probes.sort(key=lambda probe: -probe[0])
-    close = probes[: 1 if is_settled else _CLOSE_LOOKS]
+    glances.sort(key=lambda seen: -seen[0])
+    close = glances[: 1 if is_settled else _CLOSE_LOOKS]
     looks = [
-        _seat(photo, corners_px, support, start_mm=start_mm) for _, support, corners_px, start_mm in close
+        _seat(photo, photo.to_working(small.to_full(corners_px)), support) for _, support, corners_px in close
     ]
     seats = sorted((seat for seat in looks if seat is not None), key=lambda seat: -seat.score)
     if not seats:
         raise NotReadableError("board_not_found")
     best = seats[0]
     others = [s.score for s in seats[1:] if s.occupancy.count != best.occupancy.count]
-    others += [probe[0] for probe in probes[len(close) :]]
+    others += [seen[0] for seen in glances[len(close) :]]
     return replace(best, lead=best.score - max(others, default=-np.inf))
 
 
@@ -84,11 +82,10 @@ def _seat(
     support: float,
     *,
     is_given: bool = False,
-    start_mm: Floats | None = None,
 ) -> Seat | None:
     frame_px = (photo.width_px, photo.height_px)
-    pose = pose_from_corners(corners_px, TILE_MM, frame_px, focals=7 if is_given else 3)
+    pose = pose_from_corners(corners_px, TILE_MM, frame_px, focals=7)
     if pose is None:
         return None
-    found = count_cubes(photo.image_bgr, pose, is_given=is_given, start_mm=start_mm)
+    found = count_cubes(photo.image_bgr, pose, is_given=is_given)
     return Seat(corners_px, pose, found, support, is_given=is_given)

@@ -1,0 +1,62 @@
+"""A first look at a place, both ways round: do some of its cells look like a chamber's?"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from companion.vision.cells import (
+    CHANNELS,
+    PATCH_PX,
+    PX_MM,
+    ROWS,
+    Grid,
+    Patches,
+    cell_centres,
+    features,
+    lean,
+    windows,
+)
+from companion.vision.network import load_network
+from companion.vision.occupancy import NETWORK, chamber_fit
+from companion.vision.photo import Photo
+from companion.vision.pose import Floats, Pose, flatten, pose_from_corners
+from companion.vision.task import CUBE_MM, TILE_MM
+
+# Every other column: enough to tell a chamber, and in filling order.
+_COLUMNS = (0, 2, 4, 6)
+_MARGIN_MM = 26.0
+
+
+def glance(photo: Photo, corners_px: Floats) -> tuple[float, float]:
+    """How much the cells look like a chamber's if the tile lies as the corners say, and if upside down.
+
+    Both ways share one view of the tile: upside down, cells are found opposite, with their patches turned.
+    """
+    pose = pose_from_corners(corners_px, TILE_MM, (photo.width_px, photo.height_px), focals=1)
+    if pose is None:
+        return -np.inf, -np.inf
+    chosen = [ROWS * column + row for column in _COLUMNS for row in range(ROWS)]
+    upright_mm = cell_centres(Grid())[chosen]
+    turned_mm = np.column_stack([np.array(TILE_MM) - upright_mm[:, :2], upright_mm[:, 2]])
+    cut = _cut(photo, pose, np.vstack([upright_mm, turned_mm]))
+    count = len(chosen)
+    cut[count:] = cut[count:, ::-1, ::-1]
+    cut[count:, ..., 6:] *= -1
+    outputs = load_network(NETWORK).run(cut).astype(np.float64)
+    upright, turned = (
+        chamber_fit(outputs[part, 0], outputs[part, 3]) for part in (slice(None, count), slice(count, None))
+    )
+    return upright, turned
+
+
+def _cut(photo: Photo, pose: Pose, centres_mm: Floats) -> Patches:
+    """Patches of the cubes' tops and of the ground, as `Strips` cuts them, from one view of each plane."""
+    cut = np.empty((len(centres_mm), PATCH_PX, PATCH_PX, CHANNELS), np.float32)
+    box_mm = (-_MARGIN_MM, -_MARGIN_MM, TILE_MM[0] + _MARGIN_MM, TILE_MM[1] + _MARGIN_MM)
+    places = np.rint((centres_mm[:, :2] + _MARGIN_MM) * PX_MM).astype(np.intp) - PATCH_PX // 2
+    for first, height_mm in ((0, CUBE_MM), (3, 0.0)):
+        every = windows(features(flatten(photo.image_bgr, pose.plane(height_mm), box_mm, PX_MM)))
+        taken = every[places[:, 1], places[:, 0]].transpose(0, 2, 3, 1)
+        cut[..., first : first + 3] = taken - taken.mean(axis=(1, 2), keepdims=True)
+    cut[..., 6:] = lean(pose, centres_mm)[:, None, None, :]
+    return cut
