@@ -1,4 +1,4 @@
-"""Gives labelled photos of the chamber another print: python tools/reprint_chamber.py FOLDER OUT SEED.
+"""Gives labelled photos of the chamber another print: python tools/reprint_chamber.py FOLDER OUT SEED [FAMILY ...].
 
 Light, cubes and table stay as they were photographed; only the art differs, as it does between editions.
 """
@@ -14,7 +14,7 @@ import numpy as np
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from tests.support.art import PX_MM, make_art
+from tests.support.art import FAMILIES, PX_MM, make_art
 from tests.support.scenes import to_jpeg
 from tools.reprint import cube_mask, linear, pose_of, shared_print
 
@@ -44,9 +44,9 @@ def grid_of(label, pose):
     return float(x / w), float(y / w)
 
 
-def reprinted(rng, image_bgr, pose, cubes, print_bgr, grid_mm):
+def reprinted(rng, image_bgr, pose, cubes, print_bgr, grid_mm, family):
     """One photo with another print in place of the one that is there."""
-    art = make_art(rng, grid_mm=grid_mm)
+    art = make_art(rng, grid_mm=grid_mm, family=family)
     ratio = np.clip(art.print_bgr / print_bgr, 0.02, 8).astype(np.float32)
     matrix = pose.plane(0.0) @ np.diag([1 / PX_MM, 1 / PX_MM, 1.0])
     size = (image_bgr.shape[1], image_bgr.shape[0])
@@ -56,18 +56,18 @@ def reprinted(rng, image_bgr, pose, cubes, print_bgr, grid_mm):
     return np.rint(np.clip(linear(image_bgr) * factor, 0, 1) ** (1 / 2.2) * 255).astype(np.uint8)
 
 
-def main(folder, into, seed):
+def main(folder, into, seed, families):
     """Reprint every chamber photo of a folder."""
     into.mkdir(parents=True, exist_ok=True)
     photos = list(labelled(folder))
     print_bgr = shared_print([(image, pose, cubes) for _, _, image, pose, cubes in photos])
     for index, (name, label, image_bgr, pose, cubes) in enumerate(photos):
         rng = np.random.default_rng((seed, index))
-        again = reprinted(rng, image_bgr, pose, cubes, print_bgr, grid_of(label, pose))
+        again = reprinted(rng, image_bgr, pose, cubes, print_bgr, grid_of(label, pose), families[index % len(families)])
         (into / f"{name}.jpg").write_bytes(to_jpeg(again, int(rng.integers(74, 93))))
         (into / f"{name}.json").write_text(json.dumps(label))
 
 
 if __name__ == "__main__":
     cv2.setNumThreads(1)
-    main(Path(sys.argv[1]), Path(sys.argv[2]), int(sys.argv[3]))
+    main(Path(sys.argv[1]), Path(sys.argv[2]), int(sys.argv[3]), sys.argv[4:] or FAMILIES)

@@ -51,6 +51,11 @@ def cell_centres(grid: Grid) -> Floats:
     return np.stack([x_mm, y_mm, np.where(past, TABLE_MM + CUBE_MM, CUBE_MM)], axis=1)
 
 
+def cells_before(grid: Grid) -> Floats:
+    """Give the middles of three cells there would be left of the first column; nothing ever stands there."""
+    return cell_centres(grid)[:ROWS] - np.array([PITCH_MM, 0.0, 0.0])
+
+
 class Strips:
     """The rows of cells as seen on four planes: cube tops and ground, on the tile and past its edge."""
 
@@ -91,7 +96,7 @@ class Strips:
     def _plane(self, is_past: bool, height_mm: float) -> tuple[Patches, float, float]:
         key = (is_past, height_mm)
         if key not in self._planes:
-            first_mm, last_mm = (TILE_MM[0] + 8, TILE_MM[0] + 90) if is_past else (116.0, 240.0)
+            first_mm, last_mm = (TILE_MM[0] + 8, TILE_MM[0] + 90) if is_past else (96.0, 240.0)
             left_mm, above_mm = first_mm - _REACH_MM, 18.0 - _REACH_MM
             box_mm = (left_mm, above_mm, last_mm + _REACH_MM, 57.0 + _REACH_MM)
             fine_bgr = flatten(self._image_bgr, self._pose.plane(height_mm), box_mm, PX_MM * _FINE)

@@ -10,9 +10,11 @@ from companion.vision.task import TILE_MM
 
 # Depths are in units of the first corner's; a tile is never so large that these are exceeded.
 _NEAREST, _FARTHEST, _BEHIND = 0.2, 5.0, 0.15
-# How far a lens, a crop and noise together usually bend a right angle, and stretch one side against the other.
-_USUAL_SKEW, _USUAL_STRETCH = 0.08, 0.08
-_MOST_MISSHAPE = 1.5
+# How far edges found with their usual errors bend a right angle and stretch one side against the other, and
+# how far lenses differ (natural logarithm).
+_USUAL_SKEW, _USUAL_STRETCH, _USUAL_LENS = 0.03, 0.03, 0.14
+_LENSES = np.exp(np.linspace(-0.28, 0.28, 7))
+_MISSHAPE, _MOST_MISSHAPE = 0.07, 1.5
 
 
 def complete_tiles(
@@ -66,21 +68,22 @@ def complete_tiles(
 
 
 def misshape(quads: Floats, frame_px: tuple[int, int]) -> Floats:
-    """How unlike a 250 x 75 mm tile each quad is for a phone's usual lens: its angles and its proportions."""
-    focal_px = FOCAL_PER_DIAGONAL * float(np.hypot(*frame_px))
-    rays = _rays(quads.reshape(-1, 2), np.array(frame_px) / 2, focal_px).reshape(-1, 4, 3)
-    a, b, c, d = rays.transpose(1, 0, 2)
-    # a parallelogram: depth_b * b + depth_d * d - depth_c * c = a, with corner a at depth 1
-    sides = np.stack([b, d, -c], axis=2)
-    sides += 1e-9 * np.eye(3)
-    depths = np.linalg.solve(sides, a[..., None])[..., 0]
-    along, across = b * depths[:, :1] - a, d * depths[:, 1:2] - a
-    lengths = np.linalg.norm(along, axis=1) + 1e-12, np.linalg.norm(across, axis=1) + 1e-12
-    skew = np.sum(along * across, axis=1) / (lengths[0] * lengths[1])
-    stretch = np.log(lengths[0] / lengths[1] / (TILE_MM[0] / TILE_MM[1]))
-    return np.asarray(
-        np.minimum(_MOST_MISSHAPE, 0.5 * np.hypot(skew / _USUAL_SKEW, stretch / _USUAL_STRETCH)), np.float64
-    )
+    """How unlike a 250 x 75 mm tile each quad is, for the lens that suits it best: angles and proportions."""
+    diagonal_px = float(np.hypot(*frame_px))
+    errors = []
+    for lens in _LENSES:
+        focal_px = lens * FOCAL_PER_DIAGONAL * diagonal_px
+        rays = _rays(quads.reshape(-1, 2), np.array(frame_px) / 2, focal_px).reshape(-1, 4, 3)
+        a, b, c, d = rays.transpose(1, 0, 2)
+        # a parallelogram: depth_b * b + depth_d * d - depth_c * c = a, with corner a at depth 1
+        depths = np.linalg.solve(np.stack([b, d, -c], axis=2) + 1e-9 * np.eye(3), a[..., None])[..., 0]
+        along, across = b * depths[:, :1] - a, d * depths[:, 1:2] - a
+        lengths = np.linalg.norm(along, axis=1) + 1e-12, np.linalg.norm(across, axis=1) + 1e-12
+        skew = np.sum(along * across, axis=1) / (lengths[0] * lengths[1])
+        stretch = np.log(lengths[0] / lengths[1] / (TILE_MM[0] / TILE_MM[1]))
+        unusual = float(np.log(lens)) / _USUAL_LENS
+        errors.append(np.sqrt((skew / _USUAL_SKEW) ** 2 + (stretch / _USUAL_STRETCH) ** 2 + unusual**2))
+    return np.asarray(np.minimum(_MOST_MISSHAPE, _MISSHAPE * np.min(errors, axis=0)), np.float64)
 
 
 def cross(one: Floats, other: Floats) -> Floats:

@@ -12,6 +12,7 @@ from companion.vision.cells import (
     Grid,
     Patches,
     cell_centres,
+    cells_before,
     features,
     lean,
     windows,
@@ -36,17 +37,19 @@ def glance(photo: Photo, corners_px: Floats) -> tuple[float, float]:
     if pose is None:
         return -np.inf, -np.inf
     chosen = [ROWS * column + row for column in _COLUMNS for row in range(ROWS)]
-    upright_mm = cell_centres(Grid())[chosen]
+    upright_mm = np.vstack([cell_centres(Grid())[chosen], cells_before(Grid())])
     turned_mm = np.column_stack([np.array(TILE_MM) - upright_mm[:, :2], upright_mm[:, 2]])
     cut = _cut(photo, pose, np.vstack([upright_mm, turned_mm]))
-    count = len(chosen)
+    count = len(upright_mm)
     cut[count:] = cut[count:, ::-1, ::-1]
     cut[count:, ..., 6:] *= -1
     outputs = load_network(NETWORK).run(cut).astype(np.float64)
-    upright, turned = (
-        chamber_fit(outputs[part, 0], outputs[part, 3]) for part in (slice(None, count), slice(count, None))
-    )
+    upright, turned = (_fit(outputs[part], len(chosen)) for part in (slice(None, count), slice(count, None)))
     return upright, turned
+
+
+def _fit(outputs: Floats, cells: int) -> float:
+    return chamber_fit(outputs[:cells, 0], outputs[:cells, 3], outputs[cells:, [0, 3]].max(axis=1))
 
 
 def _cut(photo: Photo, pose: Pose, centres_mm: Floats) -> Patches:

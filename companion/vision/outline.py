@@ -53,12 +53,11 @@ def support(slopes: Slopes, quads: Floats, *, at_a_glance: bool = False) -> Floa
 def settle(slopes: Slopes, quads: Floats) -> tuple[Floats, Floats]:
     """Move quads onto the tiles they roughly show, as far as that helps; give them with their support."""
     wide = _widen(slopes, quads)
-    tries = np.concatenate([quads, wide, _slide(slopes, wide)])
-    tries = _refine(slopes, tries)
-    scores = (support(slopes, tries) - misshape(tries, slopes.frame_px)).reshape(3, -1)
+    tries = np.concatenate([quads, _refine(slopes, np.concatenate([quads, wide, _slide(slopes, wide)]))])
+    scores = (support(slopes, tries) - misshape(tries, slopes.frame_px)).reshape(4, -1)
     best = np.argmax(scores, axis=0)
     each = np.arange(len(quads))
-    return tries.reshape(3, -1, 4, 2)[best, each], scores[best, each]
+    return tries.reshape(4, -1, 4, 2)[best, each], scores[best, each]
 
 
 def _side(slopes: Slopes, quads: Floats, k: int, samples: tuple[int, int], offsets_px: Floats) -> _Side:

@@ -14,7 +14,7 @@ from companion.vision.pose import Floats, Pose, pose_from_corners
 from companion.vision.task import TILE_MM, NotReadableError, Task
 
 _SUPPORT_WEIGHT = 0.4
-_CLOSE_LOOKS = 2
+_CLOSE_LOOKS = 3
 _GOOD_HINT_FIT = 3.5
 # A probe this good ends the search: among two thousand wrong places none came near both.
 _SETTLED_FIT, _SETTLED_SUPPORT = 3.4, 3.6
