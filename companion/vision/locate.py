@@ -6,6 +6,7 @@ is really seen near where the fourth should be, it is used instead.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
@@ -27,7 +28,8 @@ _SHORTEST_TILE = 0.1
 _BESIDE, _BEFORE, _BEFORE_PX = 0.3, 0.6, 4.0
 _STEEP, _PARALLEL = 0.7, 0.85
 _MOST_LEAVING = 8
-_MOST_QUADS = 500
+_MOST_QUADS = 400
+_AT_ONCE = 5
 _LEAST_SEEN = 0.15
 _MARGIN = 0.05
 # The lens is not known well enough to say from three edges where the far end is.
@@ -47,22 +49,26 @@ class Tile:
         return np.roll(self.corners_px, 2, axis=0)
 
 
-def find_tiles(photo: Photo, most: int = MOST_TILES) -> list[Tile]:
-    """Give places where a 250 x 75 mm tile may lie, likely ones first, in pixels of the decoded photo."""
+def find_tiles(photo: Photo, most: int = MOST_TILES) -> Iterator[Tile]:
+    """Give places where a 250 x 75 mm tile may lie, likely ones first, in pixels of the decoded photo.
+
+    They are settled a few at a time, when they are asked for, because the first is often enough.
+    """
     small = photo.shrunk(SEARCH_PX)
     slopes = Slopes.of(small.image_bgr)
     quads = candidates(find_lines(slopes), slopes.frame_px)
     if not len(quads):
-        return []
-    quads, supports = settle(slopes, _distinct(quads, support(slopes, quads, at_a_glance=True), 2 * most))
-    order = np.argsort(-supports, kind="stable")
-    kept: list[Tile] = []
+        return
+    apart = _distinct(quads, support(slopes, quads, at_a_glance=True), 2 * most)
     known: list[Floats] = []
-    for n in order:
-        if _is_new(quads[n], known):
-            known.append(quads[n])
-            kept.append(Tile(photo.to_working(small.to_full(quads[n])), float(supports[n])))
-    return kept[:most]
+    for first in range(0, len(apart), _AT_ONCE):
+        settled, supports = settle(slopes, apart[first : first + _AT_ONCE])
+        for n in np.argsort(-supports, kind="stable"):
+            if _is_new(settled[n], known):
+                known.append(settled[n])
+                yield Tile(photo.to_working(small.to_full(settled[n])), float(supports[n]))
+                if len(known) == most:
+                    return
 
 
 def candidates(lines: Lines, frame_px: tuple[int, int]) -> Floats:
