@@ -102,9 +102,9 @@ def memory_mb(board, side, data):
     with tempfile.NamedTemporaryFile(suffix=".jpg") as file:
         Path(file.name).write_bytes(data)
         script = (
-            "import resource, sys; from pathlib import Path; from companion.vision.reader import Eye\n"
+            "import re, sys; from pathlib import Path; from companion.vision.reader import Eye\n"
             "Eye().read(Path(sys.argv[1]).read_bytes(), sys.argv[2], sys.argv[3], ())\n"
-            "print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)"
+            "print(re.search(r'VmHWM:\\s+(\\d+)', Path('/proc/self/status').read_text())[1])"
         )
         command = [sys.executable, "-c", script, file.name, board, side]
         root = Path(__file__).resolve().parent.parent

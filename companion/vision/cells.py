@@ -81,16 +81,13 @@ class Strips:
             top_mm = CUBE_MM + (TABLE_MM if is_past else 0.0)
             for first, height_mm in ((0, top_mm), (3, top_mm - CUBE_MM)):
                 strip, left_mm, above_mm = self._plane(is_past, height_mm)
-                every = windows(strip)
-                columns = np.rint((centres_mm[chosen, 0] - left_mm) * PX_MM).astype(np.intp) - PATCH_PX // 2
-                rows = np.rint((centres_mm[chosen, 1] - above_mm) * PX_MM).astype(np.intp) - PATCH_PX // 2
-                columns = np.clip(columns, 0, every.shape[1] - 1)
-                rows = np.clip(rows, 0, every.shape[0] - 1)
-                taken = every[rows, columns].transpose(0, 2, 3, 1)
-                cut[chosen, :, :, first : first + 3] = taken - taken.mean(axis=(1, 2), keepdims=True)
+                columns = _places(centres_mm[chosen, 0] - left_mm, strip.shape[1])
+                rows = _places(centres_mm[chosen, 1] - above_mm, strip.shape[0])
+                cut_patches(cut, chosen, first, strip, rows, columns)
                 middles_mm[chosen, 0] = left_mm + (columns + PATCH_PX // 2) / PX_MM
                 middles_mm[chosen, 1] = above_mm + (rows + PATCH_PX // 2) / PX_MM
         cut[..., 6:] = lean(self._pose, middles_mm)[:, None, None, :]
+        centre(cut)
         return cut, middles_mm
 
     def _plane(self, is_past: bool, height_mm: float) -> tuple[Patches, float, float]:
@@ -106,16 +103,29 @@ class Strips:
         return self._planes[key]
 
 
-def windows(strip: Patches) -> Patches:
-    """Every patch of a strip, without copying: rows x columns x channel x patch."""
-    high, wide, channels = strip.shape
-    down, right, deep = strip.strides
-    return np.lib.stride_tricks.as_strided(
-        strip,
-        (high - PATCH_PX + 1, wide - PATCH_PX + 1, channels, PATCH_PX, PATCH_PX),
-        (down, right, deep, down, right),
-        writeable=False,
-    )
+def _places(away_mm: Floats, size_px: int) -> NDArray[np.intp]:
+    """Where patches around these middles begin, kept within the strip."""
+    first = np.rint(away_mm * PX_MM).astype(np.intp) - PATCH_PX // 2
+    return np.clip(first, 0, size_px - PATCH_PX)
+
+
+def cut_patches(
+    cut: Patches,
+    chosen: NDArray[np.intp],
+    first: int,
+    strip: Patches,
+    rows: NDArray[np.intp],
+    columns: NDArray[np.intp],
+) -> None:
+    """Copy the patches that begin at rows and columns of a strip into three channels of `cut`."""
+    for number, row, column in zip(chosen.tolist(), rows.tolist(), columns.tolist(), strict=True):
+        cut[number, :, :, first : first + 3] = strip[row : row + PATCH_PX, column : column + PATCH_PX]
+
+
+def centre(cut: Patches) -> None:
+    """Take from each patch its own mean, so that only differences within it remain."""
+    seen = cut.reshape(len(cut), -1, CHANNELS)
+    seen[..., :6] -= (np.ones((1, seen.shape[1]), np.float32) @ seen)[..., :6] / seen.shape[1]
 
 
 def lean(pose: Pose, centres_mm: Floats) -> Floats:

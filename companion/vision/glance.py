@@ -13,9 +13,10 @@ from companion.vision.cells import (
     Patches,
     cell_centres,
     cells_before,
+    centre,
+    cut_patches,
     features,
     lean,
-    windows,
 )
 from companion.vision.network import load_network
 from companion.vision.occupancy import NETWORK, chamber_fit
@@ -58,8 +59,8 @@ def _cut(photo: Photo, pose: Pose, centres_mm: Floats) -> Patches:
     box_mm = (-_MARGIN_MM, -_MARGIN_MM, TILE_MM[0] + _MARGIN_MM, TILE_MM[1] + _MARGIN_MM)
     places = np.rint((centres_mm[:, :2] + _MARGIN_MM) * PX_MM).astype(np.intp) - PATCH_PX // 2
     for first, height_mm in ((0, CUBE_MM), (3, 0.0)):
-        every = windows(features(flatten(photo.image_bgr, pose.plane(height_mm), box_mm, PX_MM)))
-        taken = every[places[:, 1], places[:, 0]].transpose(0, 2, 3, 1)
-        cut[..., first : first + 3] = taken - taken.mean(axis=(1, 2), keepdims=True)
+        strip = features(flatten(photo.image_bgr, pose.plane(height_mm), box_mm, PX_MM))
+        cut_patches(cut, np.arange(len(cut)), first, strip, places[:, 1], places[:, 0])
     cut[..., 6:] = lean(pose, centres_mm)[:, None, None, :]
+    centre(cut)
     return cut

@@ -21,6 +21,12 @@ _MIDDLE_MM = np.array([177.5, 37.5])
 # found by its edges may be stretched against the truth, with the rounds it takes to find out.
 _SHIFT_MM, _CELL_NOISE_MM = 2.5, 1.5
 _GIVEN, _FOUND = (0.002, 1), (0.04, 2)
+_SMALL_MOVE_MM = 1.3
+# Every other column is enough to find where the cells are.
+_SPREAD = np.flatnonzero(np.arange(PRINTED) // ROWS % 2 == 0)
+# Only if the last two printed columns are not clearly empty can there be cubes past the edge.
+_LAST_PRINTED, _CLEARLY_EMPTY = slice(PRINTED - 2 * ROWS, PRINTED), 2.0
+_MOST_PAST_MM = 6.0
 _BEFORE_WEIGHT = 0.5
 
 
@@ -74,15 +80,20 @@ def _look(image_bgr: Bgr, pose: Pose, stretch: float, rounds: int) -> Occupancy:
     nominal_mm = np.vstack([cell_centres(Grid()), cells_before(Grid())])
     centres_mm = nominal_mm
     for _ in range(rounds):
-        cut, middles_mm = strips.patches(centres_mm[:PRINTED])
+        cut, middles_mm = strips.patches(centres_mm[_SPREAD])
         outputs = network.run(cut).astype(np.float64)
         places_mm = middles_mm[:, :2] + outputs[:, 1:3] * _DISTANCE_MM
-        centres_mm = _fitted(nominal_mm, places_mm, outputs[:, [0, 3]].max(axis=1) > 0.0, stretch)
-    outputs = network.run(strips.patches(centres_mm)[0]).astype(np.float64)
-    cube, printed = outputs[:CELLS, 0], outputs[:CELLS, 3]
-    before = outputs[CELLS:, [0, 3]].max(axis=1)
+        earlier_mm = centres_mm
+        centres_mm = _fitted(nominal_mm, _SPREAD, places_mm, outputs[:, [0, 3]].max(axis=1) > 0.0, stretch)
+        if np.abs(centres_mm - earlier_mm)[:PRINTED].max() < _SMALL_MOVE_MM:
+            break
+    looked = np.r_[:PRINTED, CELLS : CELLS + ROWS]
+    outputs = network.run(strips.patches(centres_mm[looked])[0]).astype(np.float64)
+    cube, printed = (np.full(CELLS, -_CAP) for _ in range(2))
+    cube[:PRINTED], printed[:PRINTED] = outputs[:PRINTED, 0], outputs[:PRINTED, 3]
+    before = outputs[PRINTED:, [0, 3]].max(axis=1)
     centres_mm = centres_mm[:CELLS]
-    if np.any(cube[PRINTED:] > 0.0):
+    if np.any(cube[_LAST_PRINTED] > -_CLEARLY_EMPTY):  # else there is nothing to go on past the edge
         centres_mm, cube = _look_past_edge(strips, centres_mm, cube)
     return Occupancy(centres_mm, cube, printed, _log_counts(cube), before)
 
@@ -93,32 +104,34 @@ def _look_past_edge(strips: Strips, centres_mm: Floats, cube: Floats) -> tuple[F
     past = np.arange(PRINTED, CELLS)
     cut, middles_mm = strips.patches(centres_mm[past])
     outputs = network.run(cut).astype(np.float64)
+    first = np.concatenate([cube[:PRINTED], outputs[:, 0]])
     sure = outputs[:, 0] > 0.0
     if not sure.any():
-        return centres_mm, cube
+        return centres_mm, first
     away = np.median(
         (middles_mm[:, :2] + outputs[:, 1:3] * _DISTANCE_MM - centres_mm[past, :2])[sure], axis=0
     )
     moved = centres_mm.copy()
-    moved[past, :2] += np.clip(away, -6.0, 6.0)
+    moved[past, :2] += np.clip(away, -_MOST_PAST_MM, _MOST_PAST_MM)
     again = network.run(strips.patches(moved[past])[0]).astype(np.float64)[:, 0]
     return moved, np.concatenate([cube[:PRINTED], again])
 
 
 def _fitted(
     nominal_mm: Floats,
+    cells: NDArray[np.intp],
     places_mm: Floats,
     sure: NDArray[np.bool_],
     stretch: float,
 ) -> Floats:
     """Shift and stretch the nominal cells onto the places that sure cells tell, as far as that is likely."""
-    chosen = np.flatnonzero(sure)
+    chosen = cells[sure]
     if len(chosen) < 3:
         return nominal_mm
     around = (nominal_mm[:, :2] - _MIDDLE_MM) / 100.0
     design = np.column_stack([np.ones(len(nominal_mm)), around])
     spread = np.array([_SHIFT_MM, stretch * 100, stretch * 100])
-    away = places_mm[chosen] - nominal_mm[chosen, :2]
+    away = places_mm[sure] - nominal_mm[chosen, :2]
     moved = nominal_mm.copy()
     for axis in range(2):
         weight: Floats = np.ones(len(chosen))

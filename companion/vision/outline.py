@@ -52,12 +52,12 @@ def support(slopes: Slopes, quads: Floats, *, at_a_glance: bool = False) -> Floa
 
 def settle(slopes: Slopes, quads: Floats) -> tuple[Floats, Floats]:
     """Move quads onto the tiles they roughly show, as far as that helps; give them with their support."""
-    wide = _widen(slopes, quads)
-    tries = np.concatenate([quads, _refine(slopes, np.concatenate([quads, wide, _slide(slopes, wide)]))])
-    scores = (support(slopes, tries) - misshape(tries, slopes.frame_px)).reshape(4, -1)
+    moved = _slide(slopes, _widen(slopes, quads))
+    tries = np.concatenate([quads, _refine(slopes, np.concatenate([quads, moved]))])
+    scores = (support(slopes, tries) - misshape(tries, slopes.frame_px)).reshape(3, -1)
     best = np.argmax(scores, axis=0)
     each = np.arange(len(quads))
-    return tries.reshape(4, -1, 4, 2)[best, each], scores[best, each]
+    return tries.reshape(3, -1, 4, 2)[best, each], scores[best, each]
 
 
 def _side(slopes: Slopes, quads: Floats, k: int, samples: tuple[int, int], offsets_px: Floats) -> _Side:
@@ -145,7 +145,7 @@ def _fit(slopes: Slopes, quads: Floats, k: int, offsets_px: Floats) -> Floats:
     place = ((np.arange(offset.shape[1]) + 0.5) / offset.shape[1])[None]
     weight = clear + 1e-9
     residual, start, end = offset, np.zeros(len(a)), np.zeros(len(a))
-    for _ in range(4):  # edges that lie elsewhere lose their weight
+    for _ in range(3):  # edges that lie elsewhere lose their weight
         total = weight.sum(axis=1, keepdims=True)
         mean_place = (weight * place).sum(axis=1, keepdims=True) / total
         mean_offset = (weight * offset).sum(axis=1, keepdims=True) / total
