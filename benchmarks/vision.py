@@ -46,7 +46,13 @@ CHAMBERS = {
     "sideways, tungsten": {"seed": 2107, "count": 17, "light": "tungsten", "tilt_deg": 18, "yaw_deg": 90},
     "upside down, dim": {"seed": 2108, "count": 8, "light": "dim", "tilt_deg": 41, "yaw_deg": 180},
 }
-OBELISKS = {"A, 1": (2201, "A"), "A, 2": (2202, "A"), "A, 3": (2203, "A"), "B, 1": (2204, "B"), "B, 2": (2205, "B")}
+OBELISKS = {
+    "A, 1": (2201, "A"),
+    "A, 2": (2202, "A"),
+    "A, 3": (2203, "A"),
+    "B, 1": (2204, "B"),
+    "B, 2": (2205, "B"),
+}
 
 
 def enlarged(image_bgr):

@@ -63,7 +63,9 @@ def main(folder, into, seed, families):
     print_bgr = shared_print([(image, pose, cubes) for _, _, image, pose, cubes in photos])
     for index, (name, label, image_bgr, pose, cubes) in enumerate(photos):
         rng = np.random.default_rng((seed, index))
-        again = reprinted(rng, image_bgr, pose, cubes, print_bgr, grid_of(label, pose), families[index % len(families)])
+        again = reprinted(
+            rng, image_bgr, pose, cubes, print_bgr, grid_of(label, pose), families[index % len(families)]
+        )
         (into / f"{name}.jpg").write_bytes(to_jpeg(again, int(rng.integers(74, 93))))
         (into / f"{name}.json").write_text(json.dumps(label))
 

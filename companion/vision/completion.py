@@ -18,7 +18,12 @@ _MISSHAPE, _MOST_MISSHAPE = 0.07, 1.5
 
 
 def complete_tiles(
-    short: Floats, long_a: Floats, long_b: Floats, outward: Floats, frame_px: tuple[int, int], lens: float = 1.0
+    short: Floats,
+    long_a: Floats,
+    long_b: Floats,
+    outward: Floats,
+    frame_px: tuple[int, int],
+    lens: float = 1.0,
 ) -> tuple[Floats, NDArray[np.bool_]]:
     """Complete M tiles from one short edge and two long ones each, as the camera must see them.
 
@@ -94,9 +99,7 @@ def cross(one: Floats, other: Floats) -> Floats:
 
 def through(a: Floats, b: Floats) -> Floats:
     """The lines through N pairs of points, as homogeneous triples."""
-    return np.stack(
-        [a[:, 1] - b[:, 1], b[:, 0] - a[:, 0], a[:, 0] * b[:, 1] - a[:, 1] * b[:, 0]], axis=1
-    )
+    return np.stack([a[:, 1] - b[:, 1], b[:, 0] - a[:, 0], a[:, 0] * b[:, 1] - a[:, 1] * b[:, 0]], axis=1)
 
 
 def meets(one: Floats, other: Floats) -> Floats:

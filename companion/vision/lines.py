@@ -57,7 +57,9 @@ def find_lines(slopes: Slopes) -> Lines:
 
 def _segments(slopes: Slopes) -> tuple[Floats, Floats]:
     """Edge pixels of like direction that touch make a segment; give the two ends of each, and its weight."""
-    right, down = (np.asarray(np.clip(s * _UNIT, -_MOST, _MOST), np.int16) for s in (slopes.right, slopes.down))
+    right, down = (
+        np.asarray(np.clip(s * _UNIT, -_MOST, _MOST), np.int16) for s in (slopes.right, slopes.down)
+    )
     edges = cv2.Canny(right, down, _UNIT * _WEAK, _UNIT * _STRONG)
     y, x = np.nonzero(edges)
     if not len(x):
@@ -95,7 +97,9 @@ def _fitted(label: Indices, x: Floats, y: Floats, slope: Singles) -> tuple[Float
     first, count = first[big], count[big]
     if not len(first):
         return np.zeros((0, 4)), np.zeros(0)
-    member = np.repeat(np.arange(len(big)), np.diff(np.append(np.flatnonzero(np.diff(label, prepend=-1)), len(label))))
+    member = np.repeat(
+        np.arange(len(big)), np.diff(np.append(np.flatnonzero(np.diff(label, prepend=-1)), len(label)))
+    )
     kept = big[member]
     x, y, slope = x[kept], y[kept], slope[kept]
     first = np.concatenate([[0], np.cumsum(count)[:-1]])
@@ -107,7 +111,9 @@ def _fitted(label: Indices, x: Floats, y: Floats, slope: Singles) -> tuple[Float
     along = np.stack([np.cos(angle), np.sin(angle)], axis=1)
     place = dx * along[group, 0] + dy * along[group, 1]
     low, high = np.minimum.reduceat(place, first), np.maximum.reduceat(place, first)
-    across = np.sqrt(np.maximum(xx * along[:, 1] ** 2 - 2 * xy * along[:, 0] * along[:, 1] + yy * along[:, 0] ** 2, 0))
+    across = np.sqrt(
+        np.maximum(xx * along[:, 1] ** 2 - 2 * xy * along[:, 0] * along[:, 1] + yy * along[:, 0] ** 2, 0)
+    )
     clear = np.minimum(np.add.reduceat(slope, first) / count, 1.0)
     length = high - low
     good = (length >= SHORTEST_PX) & (across < _WIDEST_PX + 0.01 * length) & (count > 0.6 * length)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
 from companion.vision.completion import meets, misshape, through
 from companion.vision.pose import Floats
-from companion.vision.slopes import Slopes
+from companion.vision.slopes import Singles, Slopes, clearness
 
 # How many samples of a long and a short side are looked at, and in which distances (pixels, outward is +).
 _LOOK, _LOOK_PX = (48, 16), np.arange(-2.0, 2.1, 0.5)
@@ -17,6 +18,8 @@ _GLANCE, _GLANCE_PX = (16, 6), np.arange(-2.0, 2.1, 1.0)
 _ENOUGH_SEEN, _REST = 0.45, 0.2
 _BETTER_END, _OTHER_END = 0.8, 0.3
 _LARGE = 0.45
+_FAR_LOSS = 0.35
+_MOST_UPHILL = 2
 # A print may have a frame within: the tile ends up to this share of its width further out.
 _WIDER = np.linspace(0.0, 0.11, 10)
 _SEEN_EDGE, _EDGE_SHARE = 0.4, 0.6
@@ -30,17 +33,19 @@ _LEAST_AGREEING, _AGREEING_PX, _CLEAR, _MOST_TURN = 0.25, 1.3, 0.2, 0.08
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Side:
-    """Samples of one side of N quads: how far beside each the best edge is, and how clear it is."""
+    """Samples of one side of N quads: how far beside each the best edge is, how clear, and how clear for that."""
 
     normal: Floats
     offset_px: Floats
     clear: Floats
+    near: Floats
 
 
 def support(slopes: Slopes, quads: Floats, *, at_a_glance: bool = False) -> Floats:
     """How much of each quad's outline lies on edges; the weakest of four sides may be hidden."""
     samples, offsets_px = (_GLANCE, _GLANCE_PX) if at_a_glance else (_LOOK, _LOOK_PX)
-    seen = np.stack([_side(slopes, quads, k, samples, offsets_px).clear.mean(axis=1) for k in range(4)])
+    sides = [_side(slopes, quads, k, samples, offsets_px, uphill=not at_a_glance) for k in range(4)]
+    seen = np.stack([side.near.mean(axis=1) for side in sides])
     across = quads[:, 2] - quads[:, 0], quads[:, 3] - quads[:, 1]
     area = np.abs(across[0][:, 0] * across[1][:, 1] - across[0][:, 1] * across[1][:, 0]) / 2
     size = np.sqrt(area / (slopes.frame_px[0] * slopes.frame_px[1]))
@@ -60,21 +65,37 @@ def settle(slopes: Slopes, quads: Floats) -> tuple[Floats, Floats]:
     return tries.reshape(3, -1, 4, 2)[best, each], scores[best, each]
 
 
-def _side(slopes: Slopes, quads: Floats, k: int, samples: tuple[int, int], offsets_px: Floats) -> _Side:
-    return _between(slopes, quads[:, k], quads[:, (k + 1) % 4], samples[k % 2], offsets_px)
+def _side(
+    slopes: Slopes, quads: Floats, k: int, samples: tuple[int, int], offsets_px: Floats, *, uphill: bool
+) -> _Side:
+    return _between(slopes, quads[:, k], quads[:, (k + 1) % 4], samples[k % 2], offsets_px, uphill=uphill)
 
 
-def _between(slopes: Slopes, a: Floats, b: Floats, samples: int, offsets_px: Floats) -> _Side:
+def _between(
+    slopes: Slopes, a: Floats, b: Floats, samples: int, offsets_px: Floats, *, uphill: bool = False
+) -> _Side:
     share = ((np.arange(samples) + 0.5) / samples)[None, :, None]
     points = a[:, None] + (b - a)[:, None] * share
     normal = _outward(a, b)
     at = points[:, :, None] + normal[:, None, None] * offsets_px[None, None, :, None]
-    level = slopes.across(at, normal[:, None, None])
-    # of edges equally clear the nearer one counts
-    nearness = 1 - 0.35 * np.abs(offsets_px) / max(1.0, float(np.abs(offsets_px).max()))
+    steep = slopes.across(at, normal[:, None, None])
+    level = clearness(steep)
+    # of edges equally clear the nearer one counts, and of one edge its steepest place
+    nearness = 1 - _FAR_LOSS * np.abs(offsets_px) / max(1.0, float(np.abs(offsets_px).max()))
     best = np.argmax(level * nearness, axis=2)
+    best = _uphill(steep, best) if uphill else best
     clear = np.take_along_axis(level, best[..., None], axis=2)[..., 0]
-    return _Side(normal, offsets_px[best], np.asarray(clear, np.float64))
+    return _Side(normal, offsets_px[best], np.asarray(clear, np.float64), clear * nearness[best])
+
+
+def _uphill(steep: Singles, place: NDArray[np.intp]) -> NDArray[np.intp]:
+    """Go from each place to the top of the slope it lies on."""
+    last = steep.shape[2] - 1
+    for _ in range(_MOST_UPHILL):
+        around = np.stack([place, np.maximum(place - 1, 0), np.minimum(place + 1, last)], axis=-1)
+        way = np.argmax(np.take_along_axis(steep, around, axis=2), axis=-1)
+        place = np.take_along_axis(around, way[..., None], axis=-1)[..., 0]
+    return place
 
 
 def _outward(a: Floats, b: Floats) -> Floats:
@@ -106,7 +127,7 @@ def _widen(slopes: Slopes, quads: Floats) -> Floats:
 
 def _slide(slopes: Slopes, quads: Floats) -> Floats:
     """Move the less visible end along the long edges to where an edge is seen."""
-    ends = [_side(slopes, quads, k, _GLANCE, _LOOK_PX).clear.mean(axis=1) for k in (1, 3)]
+    ends = [_side(slopes, quads, k, _GLANCE, _GLANCE_PX, uphill=False).clear.mean(axis=1) for k in (1, 3)]
     is_turned = (ends[0] > ends[1])[:, None, None]
     quads = np.where(is_turned, np.roll(quads, 2, axis=1), quads)
     top = quads[:, :1] + _SLIDES[:, None] * (quads[:, 1:2] - quads[:, :1])
@@ -140,7 +161,7 @@ def _are_convex(quads: Floats) -> Floats:
 def _fit(slopes: Slopes, quads: Floats, k: int, offsets_px: Floats) -> Floats:
     """Fit a line to the edge points of one side of each quad; one that is not seen stays."""
     a, b = quads[:, k], quads[:, (k + 1) % 4]
-    side = _side(slopes, quads, k, _LOOK, offsets_px)
+    side = _side(slopes, quads, k, _LOOK, offsets_px, uphill=True)
     offset, clear = side.offset_px, side.clear
     place = ((np.arange(offset.shape[1]) + 0.5) / offset.shape[1])[None]
     weight = clear + 1e-9

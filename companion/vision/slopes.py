@@ -52,7 +52,7 @@ class Slopes:
         return int(self.right.shape[1]), int(self.right.shape[0])
 
     def across(self, at: Floats, normal: Floats) -> Singles:
-        """How clearly an edge runs through each point, 0 to 1, crossing the direction given with it."""
+        """How steep an edge runs through each point, crossing the direction given with it; 1 is steep."""
         wide, high = self.frame_px
         x = np.clip(np.rint(at[..., 0]), 0, wide - 1).astype(np.intp)
         y = np.clip(np.rint(at[..., 1]), 0, high - 1).astype(np.intp)
@@ -61,4 +61,9 @@ class Slopes:
         normal_x, normal_y = (normal[..., k].astype(np.float32) for k in (0, 1))
         straight = np.abs(right * normal_x + down * normal_y)
         straight *= straight > _CROSSING * np.abs(right * normal_y - down * normal_x)
-        return np.asarray(np.clip(straight - _FROM, 0, 1), np.float32)
+        return np.asarray(straight, np.float32)
+
+
+def clearness(steep: Singles) -> Singles:
+    """How sure an edge is, 0 to 1: steeper than steep is no surer."""
+    return np.clip(steep - _FROM, 0, 1)

@@ -165,7 +165,9 @@ def _glyphs(rng, image, ground):
         for x in range(step, width - step // 2, step):
             for _ in range(rng.integers(1, 4)):
                 a, b = rng.integers(-step // 3, step // 3 + 1, (2, 2))
-                cv2.line(image, (x + int(a[0]), y + int(a[1])), (x + int(b[0]), y + int(b[1])), ink, 2, cv2.LINE_AA)
+                cv2.line(
+                    image, (x + int(a[0]), y + int(a[1])), (x + int(b[0]), y + int(b[1])), ink, 2, cv2.LINE_AA
+                )
 
 
 def _checks(rng, image, ground):
@@ -217,5 +219,11 @@ def _no_ground(rng, image, ground):
     """Nothing beside the cells."""
 
 
-_GROUNDS = {"glyphs": _glyphs, "checks": _checks, "frieze": _frieze, "stripes": _stripes, "rounds": _no_ground}
+_GROUNDS = {
+    "glyphs": _glyphs,
+    "checks": _checks,
+    "frieze": _frieze,
+    "stripes": _stripes,
+    "rounds": _no_ground,
+}
 _CELLS = {"rounds": _round_cells}
