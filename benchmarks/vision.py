@@ -139,8 +139,8 @@ def main():
         reads, wholes = zip(*found, strict=True)
         is_kept &= statistics.median(reads) <= MOST_READ and statistics.median(wholes) <= MOST_WHOLE
         print(
-            f"{board}: read {statistics.median(reads):.2f} x, worst {max(reads):.2f} x (at most {MOST_READ}); "
-            f"whole {statistics.median(wholes):.2f} x, worst {max(wholes):.2f} x (at most {MOST_WHOLE}); "
+            f"{board}: read {statistics.median(reads):.2f} x, worst {max(reads):.2f} x (most {MOST_READ}); "
+            f"whole {statistics.median(wholes):.2f} x, worst {max(wholes):.2f} x (most {MOST_WHOLE}); "
             f"memory peak {peaks[board]:.0f} MB"
         )
     return 0 if is_kept else 1

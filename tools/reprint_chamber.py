@@ -1,4 +1,6 @@
-"""Gives labelled photos of the chamber another print: python tools/reprint_chamber.py FOLDER OUT SEED [FAMILY ...].
+"""Gives labelled photos of the chamber another print.
+
+python tools/reprint_chamber.py FOLDER OUT SEED [FAMILY ...]
 
 Light, cubes and table stay as they were photographed; only the art differs, as it does between editions.
 """

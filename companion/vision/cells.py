@@ -53,7 +53,7 @@ def cell_centres(grid: Grid) -> Floats:
 
 def cells_before(grid: Grid) -> Floats:
     """Give the middles of three cells there would be left of the first column; nothing ever stands there."""
-    return cell_centres(grid)[:ROWS] - np.array([PITCH_MM, 0.0, 0.0])
+    return np.asarray(cell_centres(grid)[:ROWS] - np.array([PITCH_MM, 0.0, 0.0]), np.float64)
 
 
 class Strips:

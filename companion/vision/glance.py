@@ -1,4 +1,4 @@
-"""A first look at a place, both ways round: do some of its cells look like a chamber's?"""
+"""A first look at a place, both ways round: whether some of its cells look like a chamber's."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ MOST_WHOLE = 60
 SHORTEST_WHOLE_PX = 16.0
 _ANGLE_TOLERANCE = np.sin(np.radians(2.5))
 _OFFSET_TOLERANCE_PX = 1.5
-# Canny takes whole numbers: this many make a steep slope. An edge begins at the strong level and goes on to the weak.
+# Canny takes whole numbers: this many make a steep slope. Edges begin where strong and go on while weak.
 _UNIT, _MOST = 256.0, 8000.0
 _WEAK, _STRONG = 0.45, 0.9
 _DIRECTIONS = 4
@@ -126,7 +126,7 @@ def _joined(ends: Floats, weight: Floats) -> Lines:
     """Join segments that continue one another across a gap, such as a cube standing before an edge."""
     lengths = np.linalg.norm(ends[:, 2:] - ends[:, :2], axis=1)
     joined, seen, total = ends, lengths, weight
-    changed = np.zeros(len(ends), bool)
+    changed: NDArray[np.bool_] = np.zeros(len(ends), np.bool_)
     for _ in range(2):  # what was joined once points more exactly at what comes next
         joined, seen, total, changed = _merged(joined, seen, total, changed)
     kept = np.argsort(-total, kind="stable")[:MOST_LINES]

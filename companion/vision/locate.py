@@ -24,7 +24,7 @@ MOST_TILES = 8
 # A tile's end, against the picture's long side; a long edge, against the end it leaves.
 _SHORTEST_END, _LONGEST_END, _SHORTEST_LONG = 0.028, 0.4, 0.45
 _SHORTEST_TILE = 0.1
-# A long edge leaves an end near its corner: how far beside it and how far before it, against the end's length.
+# A long edge leaves an end near its corner: how far beside and before it, against the end's length.
 _BESIDE, _BEFORE, _BEFORE_PX = 0.3, 0.6, 4.0
 _STEEP, _PARALLEL = 0.7, 0.85
 _MOST_LEAVING = 8
@@ -103,7 +103,7 @@ Indices = NDArray[np.intp]
 
 
 def _threes(lines: Lines, frame_px: int) -> tuple[Indices, Indices, Indices, Floats]:
-    """Short edges, with a line that leaves each near its start and one near its end; and which way they go."""
+    """Short edges, a line that leaves each near its start and one near its end, and which way these go."""
     length, direction = lines.length_px, lines.direction
     ends = np.flatnonzero((length >= _SHORTEST_END * frame_px) & (length < _LONGEST_END * frame_px))
     origin, along, short = lines.start[ends, None], direction[ends, None], length[ends, None]

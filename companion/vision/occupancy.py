@@ -89,7 +89,8 @@ def _look(image_bgr: Bgr, pose: Pose, stretch: float, rounds: int) -> Occupancy:
             break
     looked = np.r_[:PRINTED, CELLS : CELLS + ROWS]
     outputs = network.run(strips.patches(centres_mm[looked])[0]).astype(np.float64)
-    cube, printed = (np.full(CELLS, -_CAP) for _ in range(2))
+    cube: Floats = np.full(CELLS, -_CAP)
+    printed: Floats = np.full(CELLS, -_CAP)
     cube[:PRINTED], printed[:PRINTED] = outputs[:PRINTED, 0], outputs[:PRINTED, 3]
     before = outputs[PRINTED:, [0, 3]].max(axis=1)
     centres_mm = centres_mm[:CELLS]

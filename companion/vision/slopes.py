@@ -41,7 +41,7 @@ class Slopes:
             cv2.copyTo(rights[channel], steeper, right)
             cv2.copyTo(downs[channel], steeper, down)
             size = cv2.max(size, sizes[channel])
-        cap = float(np.percentile(np.asarray(size)[2::4, 2::4], _CAPPED_AT))
+        cap = float(np.percentile(np.asarray(size, np.float32)[2::4, 2::4], _CAPPED_AT))
         usual = cv2.blur(cv2.min(size, cap), (_AROUND_PX, _AROUND_PX))  # type: ignore[call-overload]
         scale = 1 / (_LEAST + _TIMES_USUAL * np.asarray(usual, np.float32))
         return Slopes(np.asarray(right * scale, np.float32), np.asarray(down * scale, np.float32))

@@ -58,7 +58,7 @@ def make_art(rng, *, with_grid=True, grid_mm=None, family="plain"):
     _border(rng, image)
     _panel(rng, image, ground, round((grid_mm[0] - 4) * PX_MM) if with_grid else width - 24)
     if family != "plain":
-        _GROUNDS[family](rng, image, ground)
+        _GROUNDS[family](rng, image)
     if with_grid:
         _CELLS.get(family, _grid)(rng, image, ground, grid_mm)
     for cell, strength in ((60, 0.08), (12, 0.05), (3, 0.04)):
@@ -156,10 +156,10 @@ def _cell(image, low, high, style, ink, fill, thick):
                 cv2.line(image, (low[0], y - 4), (low[0], y + 4), ink.tolist(), thick)
 
 
-def _glyphs(rng, image, ground):
+def _glyphs(rng, image):
     """Small signs all over the tile, under the grid, too."""
     height, width = image.shape[:2]
-    ink = np.clip(ground * rng.uniform(0.35, 0.8), 0.02, 0.95).tolist()
+    ink = np.clip(image.mean(axis=(0, 1)) * rng.uniform(0.35, 0.8), 0.02, 0.95).tolist()
     step = int(rng.uniform(22, 46))
     for y in range(step, height - step // 2, step):
         for x in range(step, width - step // 2, step):
@@ -170,16 +170,16 @@ def _glyphs(rng, image, ground):
                 )
 
 
-def _checks(rng, image, ground):
+def _checks(rng, image):
     """Squares of two shades over the whole tile, with no regard for the grid."""
     height, width = image.shape[:2]
     side = int(rng.uniform(10, 30) * PX_MM)
-    other = np.clip(ground * rng.uniform(0.5, 1.5) * rng.normal(1, 0.08, 3), 0.03, 0.95)
+    other = np.clip(image.mean(axis=(0, 1)) * rng.uniform(0.5, 1.5) * rng.normal(1, 0.08, 3), 0.03, 0.95)
     y, x = np.mgrid[:height, :width]
     image[((x // side) + (y // side)) % 2 == 1] = other
 
 
-def _frieze(rng, image, ground):
+def _frieze(rng, image):
     """Bands along the long sides with a repeating figure, and a ground that grows darker to one end."""
     height, width = image.shape[:2]
     image *= np.linspace(1, rng.uniform(0.5, 1.4), width, dtype=np.float32)[None, :, None]
@@ -192,7 +192,7 @@ def _frieze(rng, image, ground):
             cv2.fillPoly(image, [points], colours[1], cv2.LINE_AA)
 
 
-def _stripes(rng, image, ground):
+def _stripes(rng, image):
     """Slanting stripes."""
     height, width = image.shape[:2]
     y, x = np.mgrid[:height, :width].astype(np.float32)
@@ -215,7 +215,7 @@ def _round_cells(rng, image, ground, grid_mm):
             cv2.circle(image, centre, radius, ink, thick, cv2.LINE_AA)
 
 
-def _no_ground(rng, image, ground):
+def _no_ground(rng, image):
     """Nothing beside the cells."""
 
 
