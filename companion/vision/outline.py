@@ -13,8 +13,8 @@ from companion.vision.slopes import Singles, Slopes, clearness
 
 # How many samples of a long and a short side are looked at, and in which distances (pixels, outward is +).
 _LOOK, _GLANCE = (48, 16), (16, 6)
-_LOOK_PX: Floats = np.linspace(-2.0, 2.0, 9)
-_GLANCE_PX: Floats = np.linspace(-2.0, 2.0, 5)
+_LOOK_PX = np.asarray(np.linspace(-2.0, 2.0, 9), np.float64)
+_GLANCE_PX = np.asarray(np.linspace(-2.0, 2.0, 5), np.float64)
 # Cubes may stand before a good part of a side: half of it seen is nearly as good as all.
 _ENOUGH_SEEN, _REST = 0.45, 0.2
 _BETTER_END, _OTHER_END = 0.8, 0.3
@@ -24,9 +24,10 @@ _MOST_UPHILL = 2
 # A print may have a frame within: the tile ends up to this share of its width further out.
 _WIDER = np.linspace(0.0, 0.11, 10)
 _SEEN_EDGE, _EDGE_SHARE = 0.4, 0.6
+_SLIDE_PX = np.asarray(np.linspace(-1.5, 1.5, 4), np.float64)
 _SLIDES = np.linspace(0.8, 1.25, 46)
 _USUAL_SLIDE, _SLIDE_COST, _SEEN_END = 0.06, 0.08, 0.25
-_PULLS_PX: tuple[Floats, ...] = (np.linspace(-5.0, 5.0, 11), _LOOK_PX)
+_PULLS_PX = (np.asarray(np.linspace(-5.0, 5.0, 11), np.float64), _LOOK_PX)
 _FARTHEST_PULL_PX = 32.0
 # A fitted side needs this share of its samples on the line, within that many pixels, and may turn so far.
 _LEAST_AGREEING, _AGREEING_PX, _CLEAR, _MOST_TURN = 0.25, 1.3, 0.2, 0.08
@@ -133,7 +134,7 @@ def _slide(slopes: Slopes, quads: Floats) -> Floats:
     quads = np.where(is_turned, np.roll(quads, 2, axis=1), quads)
     top = quads[:, :1] + _SLIDES[:, None] * (quads[:, 1:2] - quads[:, :1])
     bottom = quads[:, 3:] + _SLIDES[:, None] * (quads[:, 2:3] - quads[:, 3:])
-    side = _between(slopes, top.reshape(-1, 2), bottom.reshape(-1, 2), 10, np.linspace(-1.5, 1.5, 4))
+    side = _between(slopes, top.reshape(-1, 2), bottom.reshape(-1, 2), 10, _SLIDE_PX)
     seen = side.clear.mean(axis=1).reshape(len(quads), -1)
     seen = seen - _SLIDE_COST * ((_SLIDES - 1) / _USUAL_SLIDE) ** 2
     best, each = np.argmax(seen, axis=1), np.arange(len(quads))
