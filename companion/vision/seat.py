@@ -15,11 +15,14 @@ from companion.vision.task import TILE_MM, NotReadableError, Task
 
 _SUPPORT_WEIGHT = 0.4
 _CLOSE_LOOKS = 3
+_SAME_END = 0.2  # of the tile's width
 _GOOD_HINT_FIT = 3.5
 # Of nine hundred wrong places two had a first look better than this; right ones are sometimes far below.
 _WORTH_A_LOOK = 2.0
 # A seat this good ends the search.
 _SETTLED_FIT, _SETTLED_SUPPORT = 3.5, 3.4
+_MOST_STRETCHED, _STRETCH_COST = 3, 0.3
+_STRETCHES = (0.92, 0.96, 1.04, 1.08)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -69,11 +72,29 @@ def _search(photo: Photo) -> Seat:
             seats.append(seat)
             if seat.occupancy.fit > _SETTLED_FIT and seat.support > _SETTLED_SUPPORT:
                 return _leading(seats, passed)
+    passed += _longer_and_shorter(photo, small, passed)
     passed.sort(key=lambda place: -place[0])
-    more = max(0, _CLOSE_LOOKS - len(seats))
+    more = max(1, _CLOSE_LOOKS - len(seats))
     looks = (_seat(photo, there, support) for _, support, there in passed[:more])
     seats += [seat for seat in looks if seat is not None]
     return _leading(seats, passed[more:])
+
+
+def _longer_and_shorter(
+    photo: Photo, small: Photo, passed: list[tuple[float, float, Floats]]
+) -> list[tuple[float, float, Floats]]:
+    """Glance at the best places again with their right end elsewhere: cubes may hide where the tile ends."""
+    found = []
+    for score, support, there in sorted(passed, key=lambda place: -place[0])[:_MOST_STRETCHED]:
+        corners_px = small.to_working(photo.to_full(there))
+        for share in _STRETCHES:
+            top = corners_px[0] + share * (corners_px[1] - corners_px[0])
+            bottom = corners_px[3] + share * (corners_px[2] - corners_px[3])
+            stretched = np.stack([corners_px[0], top, bottom, corners_px[3]])
+            better = glance(small, stretched)[0] + _SUPPORT_WEIGHT * support - _STRETCH_COST
+            if better > score:
+                found.append((better, support, photo.to_working(small.to_full(stretched))))
+    return found
 
 
 def _leading(seats: list[Seat], passed: list[tuple[float, float, Floats]]) -> Seat:
@@ -82,7 +103,8 @@ def _leading(seats: list[Seat], passed: list[tuple[float, float, Floats]]) -> Se
         raise NotReadableError("board_not_found")
     best = max(seats, key=lambda seat: seat.score)
     others = [s.score for s in seats if s.occupancy.count != best.occupancy.count]
-    others += [score for score, _, _ in passed]
+    # a place that overlaps the best one's is no rival, only less exact
+    others += [score for score, _, there in passed if not _is_same(best.corners_px, there)]
     return replace(best, lead=best.score - max(others, default=-np.inf))
 
 
@@ -99,3 +121,9 @@ def _seat(
         return None
     found = count_cubes(photo.image_bgr, pose, is_given=is_given)
     return Seat(corners_px, pose, found, support, is_given=is_given)
+
+
+def _is_same(one_px: Floats, other_px: Floats) -> bool:
+    """Whether two places share their left end."""
+    limit_px = _SAME_END * float(np.linalg.norm(one_px[3] - one_px[0]))
+    return bool(np.abs(one_px[[0, 3]] - other_px[[0, 3]]).max() < limit_px)
