@@ -54,7 +54,6 @@ benchmarks: $(READY)
 
 accuracy: $(READY)
 	$(BIN)/python benchmarks/accuracy.py $(PHOTOS)
-	$(BIN)/python benchmarks/accuracy.py --corners $(PHOTOS)
 
 clean:
 	rm -rf $(VENV) build .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis *.egg-info

@@ -11,9 +11,10 @@ import numpy as np
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from companion.vision.cells import CELLS, TABLE_MM, Grid, Strips, cell_centres
+from companion.vision.cells import CELLS, ROWS, TABLE_MM, Grid, Strips, cell_centres, cells_before
 from companion.vision.photo import open_photo
 from companion.vision.pose import pose_from_corners
+from companion.vision.reader import LONG_SIDES_PX
 from companion.vision.task import CUBE_MM, TILE_MM
 
 ROUNDS = 2
@@ -45,14 +46,16 @@ def samples_of(rng, image_bgr, corners_px, cubes_mm, grid):
             [[1 + rng.normal(0, 0.012), rng.normal(0, 0.01), 0], [rng.normal(0, 0.01), 1, 0], [0, 0, 1]]
         )
         middle = np.array([177.5, 37.5, 0])
-        moved = (centres - middle) @ stretch.T + middle + np.append(rng.uniform(-2.6, 2.6, 2), 0)
+        off_mm = rng.choice([2.6, 3.8])
+        moved = (centres - middle) @ stretch.T + middle + np.append(rng.uniform(-off_mm, off_mm, 2), 0)
         away = rng.choice([-9.5, 0, 9.5], (STRAYS, 2)) + rng.uniform(-2, 2, (STRAYS, 2))
         away[np.abs(away).max(axis=1) < 7] = 9.5
         between = centres[rng.integers(0, max(6, min(CELLS, count + 6)), STRAYS)]
         strays = between + np.column_stack([away, np.zeros(STRAYS)])
         # most mistakes are made where the cubes end, so those cells come up more often
         taken = order if turn < ROUNDS else order[max(0, count - 3) : count + 4]
-        cut, middles = Strips(image_bgr, pose).patches(np.vstack([moved[taken], strays]))
+        before = cells_before(grid) + np.append(rng.uniform(-2.6, 2.6, 2), 0)
+        cut, middles = Strips(image_bgr, pose).patches(np.vstack([moved[taken], strays, before]))
         printed = (order >= count) & (order < PRINTED)
         known = (order < count) | printed
         cells = np.column_stack([order < count, true, known, printed, order >= count])[taken]
@@ -61,7 +64,7 @@ def samples_of(rng, image_bgr, corners_px, cubes_mm, grid):
         labels.append(cells)
         if turn >= ROUNDS:
             continue
-        labels.append(np.tile(NOTHING, (STRAYS, 1)))
+        labels.append(np.tile(NOTHING, (STRAYS + ROWS, 1)))
         for other in (np.roll(shaken, 2, axis=0), _elsewhere(rng, pose)):
             turned = pose_from_corners(other, TILE_MM, frame_px)
             if turned is not None:
@@ -86,7 +89,7 @@ def from_folder(folder, seed):
         label = json.loads(path.read_text())
         if label.get("kind") != "chamber":
             continue
-        photo = open_photo(path.with_suffix(".jpg").read_bytes())
+        photo = open_photo(path.with_suffix(".jpg").read_bytes(), LONG_SIDES_PX["chamber"])
         corners = photo.to_working(
             np.array([label["board_corners_px"][k] for k in ("tl", "tr", "br", "bl")], float)
         )

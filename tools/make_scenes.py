@@ -10,6 +10,7 @@ import cv2
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
+from tests.support.art import FAMILIES
 from tests.support.scenes import make_scene, to_jpeg
 
 CORNERS = ("tl", "tr", "br", "bl")
@@ -17,7 +18,7 @@ CORNERS = ("tl", "tr", "br", "bl")
 
 def write_scene(seed, folder):
     """Write one scene as `<seed>.jpg` and `<seed>.json`."""
-    scene = make_scene(seed)
+    scene = make_scene(seed, family=FAMILIES[seed % len(FAMILIES)])
     label = {
         "kind": "chamber",
         "side": "A",

@@ -19,7 +19,8 @@ import cv2
 import numpy as np
 
 from companion.core.reading import ObeliskHeights
-from companion.vision import judge, outline, paint, stacks
+from companion.vision import judge, paint, stacks
+from companion.vision import slanted_outline as outline
 from companion.vision.colour import COLOURS, expect_exposure
 from companion.vision.obelisks import read_obelisks
 from companion.vision.photo import Photo

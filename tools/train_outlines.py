@@ -14,8 +14,8 @@ import numpy as np
 
 from companion.vision.edge_field import EdgeField
 from companion.vision.oblique import guess_tiles
-from companion.vision.outline import MOVES_MM, OFFSETS_MM, look_along, moved
 from companion.vision.planes import planes_of
+from companion.vision.slanted_outline import MOVES_MM, OFFSETS_MM, look_along, moved
 from companion.vision.straight import straight_edges
 from tools.dense_fit import fit, save
 from tools.obelisk_sources import FOLDS, sources

@@ -24,7 +24,7 @@ FIRST_PAST_EDGE_MM = 10.3
 PATCH_PX = 32
 PATCH_MM = 36.0
 CHANNELS = 8
-_PX_MM = PATCH_PX / PATCH_MM
+PX_MM = PATCH_PX / PATCH_MM
 _FINE = 2  # samples per pixel and axis, against aliasing
 _LEAN_MM = 10.0
 _REACH_MM = PATCH_MM / 2 + 8.0  # how far a strip goes beyond the outermost cells' middles
@@ -49,6 +49,11 @@ def cell_centres(grid: Grid) -> Floats:
     x_mm = np.where(past, TILE_MM[0] + FIRST_PAST_EDGE_MM + (columns - PRINTED_COLUMNS) * PITCH_MM, x_mm)
     y_mm = grid.top_mm + (rows + 0.5) * PITCH_MM
     return np.stack([x_mm, y_mm, np.where(past, TABLE_MM + CUBE_MM, CUBE_MM)], axis=1)
+
+
+def cells_before(grid: Grid) -> Floats:
+    """Give the middles of three cells there would be left of the first column; nothing ever stands there."""
+    return np.asarray(cell_centres(grid)[:ROWS] - np.array([PITCH_MM, 0.0, 0.0]), np.float64)
 
 
 class Strips:
@@ -76,44 +81,54 @@ class Strips:
             top_mm = CUBE_MM + (TABLE_MM if is_past else 0.0)
             for first, height_mm in ((0, top_mm), (3, top_mm - CUBE_MM)):
                 strip, left_mm, above_mm = self._plane(is_past, height_mm)
-                windows = _windows(strip)
-                columns = np.rint((centres_mm[chosen, 0] - left_mm) * _PX_MM).astype(np.intp) - PATCH_PX // 2
-                rows = np.rint((centres_mm[chosen, 1] - above_mm) * _PX_MM).astype(np.intp) - PATCH_PX // 2
-                columns = np.clip(columns, 0, windows.shape[1] - 1)
-                rows = np.clip(rows, 0, windows.shape[0] - 1)
-                taken = windows[rows, columns].transpose(0, 2, 3, 1)
-                cut[chosen, :, :, first : first + 3] = taken - taken.mean(axis=(1, 2), keepdims=True)
-                middles_mm[chosen, 0] = left_mm + (columns + PATCH_PX // 2) / _PX_MM
-                middles_mm[chosen, 1] = above_mm + (rows + PATCH_PX // 2) / _PX_MM
-        cut[..., 6:] = _lean(self._pose, middles_mm)[:, None, None, :]
+                columns = _places(centres_mm[chosen, 0] - left_mm, strip.shape[1])
+                rows = _places(centres_mm[chosen, 1] - above_mm, strip.shape[0])
+                cut_patches(cut, chosen, first, strip, rows, columns)
+                middles_mm[chosen, 0] = left_mm + (columns + PATCH_PX // 2) / PX_MM
+                middles_mm[chosen, 1] = above_mm + (rows + PATCH_PX // 2) / PX_MM
+        cut[..., 6:] = lean(self._pose, middles_mm)[:, None, None, :]
+        centre(cut)
         return cut, middles_mm
 
     def _plane(self, is_past: bool, height_mm: float) -> tuple[Patches, float, float]:
         key = (is_past, height_mm)
         if key not in self._planes:
-            first_mm, last_mm = (TILE_MM[0] + 8, TILE_MM[0] + 90) if is_past else (116.0, 240.0)
+            first_mm, last_mm = (TILE_MM[0] + 8, TILE_MM[0] + 90) if is_past else (96.0, 240.0)
             left_mm, above_mm = first_mm - _REACH_MM, 18.0 - _REACH_MM
             box_mm = (left_mm, above_mm, last_mm + _REACH_MM, 57.0 + _REACH_MM)
-            fine_bgr = flatten(self._image_bgr, self._pose.plane(height_mm), box_mm, _PX_MM * _FINE)
+            fine_bgr = flatten(self._image_bgr, self._pose.plane(height_mm), box_mm, PX_MM * _FINE)
             size = (fine_bgr.shape[1] // _FINE, fine_bgr.shape[0] // _FINE)
             coarse_bgr = cv2.resize(fine_bgr, size, interpolation=cv2.INTER_AREA)
             self._planes[key] = (features(np.asarray(coarse_bgr, np.uint8)), left_mm, above_mm)
         return self._planes[key]
 
 
-def _windows(strip: Patches) -> Patches:
-    """Every patch of a strip, without copying: rows x columns x channel x patch."""
-    high, wide, channels = strip.shape
-    down, right, deep = strip.strides
-    return np.lib.stride_tricks.as_strided(
-        strip,
-        (high - PATCH_PX + 1, wide - PATCH_PX + 1, channels, PATCH_PX, PATCH_PX),
-        (down, right, deep, down, right),
-        writeable=False,
-    )
+def _places(away_mm: Floats, size_px: int) -> NDArray[np.intp]:
+    """Where patches around these middles begin, kept within the strip."""
+    first = np.rint(away_mm * PX_MM).astype(np.intp) - PATCH_PX // 2
+    return np.clip(first, 0, size_px - PATCH_PX)
 
 
-def _lean(pose: Pose, centres_mm: Floats) -> Floats:
+def cut_patches(
+    cut: Patches,
+    chosen: NDArray[np.intp],
+    first: int,
+    strip: Patches,
+    rows: NDArray[np.intp],
+    columns: NDArray[np.intp],
+) -> None:
+    """Copy the patches that begin at rows and columns of a strip into three channels of `cut`."""
+    for number, row, column in zip(chosen.tolist(), rows.tolist(), columns.tolist(), strict=True):
+        cut[number, :, :, first : first + 3] = strip[row : row + PATCH_PX, column : column + PATCH_PX]
+
+
+def centre(cut: Patches) -> None:
+    """Take from each patch its own mean, so that only differences within it remain."""
+    seen = cut.reshape(len(cut), -1, CHANNELS)
+    seen[..., :6] -= (np.ones((1, seen.shape[1]), np.float32) @ seen)[..., :6] / seen.shape[1]
+
+
+def lean(pose: Pose, centres_mm: Floats) -> Floats:
     """How far from each cube's top its foot is seen, in units of 10 mm on the top's plane."""
     away = pose.camera_mm[None] - centres_mm
     return np.asarray(away[:, :2] * (CUBE_MM / away[:, 2:]) / _LEAN_MM, np.float64)

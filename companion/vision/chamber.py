@@ -19,7 +19,7 @@ from companion.vision.task import CUBE_MM, NotReadableError, Task
 _FACE_MM = 7.0
 _FACE_PX = 9
 # Fits are mean log odds per printed cell, 5 at best; wrong places rarely reach 1, right ones mostly 3.
-_REFUSED_FIT, _REFUSED_FIT_GIVEN = 0.3, -1.5
+_REFUSED_FIT, _REFUSED_FIT_GIVEN = 0.3, -3.0
 _SURE_FIT, _SURE_LEAD, _SURE_SUPPORT, _MOST_SHIFT_MM = 2.6, 0.6, 3.25, 5.0
 _MOST_UNSURE = 0.6
 # Where the cubes end, faces are asked for their paint: cells this near the end and not clear in themselves.

@@ -1,113 +1,125 @@
-"""Completes tiles of 250 x 75 mm: from some of their edges and the lens to all four corners.
-
-Two long edges meet where all level lines along the tile meet; that gives the direction along it, the lens the
-one across it, and one end then the length of everything else. The same with both ends and the near edge.
-"""
+"""From three edges to a tile: where the camera's lens is roughly known, they say where the fourth must be."""
 
 from __future__ import annotations
 
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.planes import planes_of
-from companion.vision.pose import FOCAL_PER_DIAGONAL
-from companion.vision.straight import cross
+from companion.vision.pose import FOCAL_PER_DIAGONAL, Floats
 from companion.vision.task import TILE_MM
 
-Floats = NDArray[np.float64]
+# Depths are in units of the first corner's; a tile is never so large that these are exceeded.
+_NEAREST, _FARTHEST, _BEHIND = 0.2, 5.0, 0.15
+# How far edges found with their usual errors bend a right angle and stretch one side against the other, and
+# how far lenses differ (natural logarithm).
+_USUAL_SKEW, _USUAL_STRETCH, _USUAL_LENS = 0.03, 0.03, 0.14
+_LENSES = np.exp(np.linspace(-0.28, 0.28, 7))
+_MISSHAPE, _MOST_MISSHAPE = 0.07, 1.5
 
-_LENGTHS = TILE_MM[0] / TILE_MM[1]
-_LENSES = (0.9, 1.0, 1.11)
-_ANGLE_SLACK, _LENGTH_SLACK = 0.15, 0.18
 
+def complete_tiles(
+    short: Floats,
+    long_a: Floats,
+    long_b: Floats,
+    outward: Floats,
+    frame_px: tuple[int, int],
+    lens: float = 1.0,
+) -> tuple[Floats, NDArray[np.bool_]]:
+    """Complete M tiles from one short edge and two long ones each, as the camera must see them.
 
-def from_one_end(
-    corners: Floats, longs: Floats, rightward: NDArray[np.bool_], frame_px: tuple[int, int], lens: float
-) -> Floats:
-    """Give tl, tr, br, bl of tiles that leave one end (far, near corner) along two long edges (far, near).
-
-    Tiles no camera sees are nan.
+    Gives the corners, clockwise, the first two on a long side; and which of the quads are real. `lens` is how
+    much longer than a phone's usual one the lens is taken to be.
     """
-    focal_px, centre = _lens(frame_px, lens)
-    lengthwise = _direction(cross(longs[:, 0], longs[:, 1]), focal_px, centre)
-    rays = _rays(corners, focal_px, centre)
-    crosswise = _unit(cross(lengthwise, cross(rays[:, 0], rays[:, 1])))
-    depth, width = _triangulate(rays[:, 0], rays[:, 1], crosswise)
-    lengthwise = np.where((lengthwise[:, :1] > 0) == rightward[:, None], lengthwise, -lengthwise)
-    reach = lengthwise * (width * _LENGTHS)[:, None]
-    ends = np.stack([rays[:, 0], rays[:, 1] * depth[:, None]], axis=1) + reach[:, None]
-    others = _pixels(ends, focal_px, centre)
-    to_right = np.stack([corners[:, 0], others[:, 0], others[:, 1], corners[:, 1]], axis=1)
-    to_left = np.stack([others[:, 0], corners[:, 0], corners[:, 1], others[:, 1]], axis=1)
-    quads = np.where(rightward[:, None, None], to_right, to_left)
-    forward = (others[:, 0, 0] > corners[:, 0, 0]) == rightward
-    fits = forward & (ends[..., 2] > 0.1).all(axis=1) & (depth > 0.1) & (depth < 1.02)
-    quads[~fits] = np.nan
-    return np.asarray(quads, np.float64)
+    focal_px = lens * FOCAL_PER_DIAGONAL * float(np.hypot(*frame_px))
+    centre = np.array(frame_px) / 2
+    corner_a, corner_b = meets(short, long_a), meets(short, long_b)
+    ray_a, ray_b = _rays(corner_a, centre, focal_px), _rays(corner_b, centre, focal_px)
+    vanishing = cross(long_a, long_b)
+    lengthwise = np.column_stack([(vanishing[:, :2] - centre * vanishing[:, 2:]) / focal_px, vanishing[:, 2]])
+    lengthwise = _units(lengthwise)
+    crosswise = _units(cross(lengthwise, cross(ray_a, ray_b)))
+    # corner a at depth 1, corner b on its ray so that the two lie crosswise:
+    # ray_b * depth - crosswise * width = ray_a
+    bb, bc, ab, ac = (
+        np.sum(u * v, axis=1)
+        for u, v in ((ray_b, ray_b), (ray_b, crosswise), (ray_a, ray_b), (ray_a, crosswise))
+    )
+    det = bb - bc**2
+    valid = np.abs(det) > 1e-12
+    det = np.where(valid, det, 1.0)
+    depth = (ab - bc * ac) / det
+    width = np.abs((bc * ab - bb * ac) / det)
+    valid &= (depth > _NEAREST) & (depth < _FARTHEST) & (width > 1e-6)
+    reach = lengthwise * (width * TILE_MM[0] / TILE_MM[1])[:, None]
+    near_b = ray_b * depth[:, None]
+    # the vanishing point lies ahead or behind: go the way the long edges leave
+    ahead = ray_a + _NEAREST * reach
+    ahead_px = ahead[:, :2] / np.where(np.abs(ahead[:, 2:]) > 1e-9, ahead[:, 2:], 1.0) * focal_px + centre
+    way = np.where(np.sum((ahead_px - corner_a) * outward, axis=1) > 0, 1.0, -1.0)[:, None]
+    far_a, far_b = ray_a + way * reach, near_b + way * reach
+    valid &= (far_a[:, 2] > _BEHIND) & (far_b[:, 2] > _BEHIND)
+    far_a_px = far_a[:, :2] / np.maximum(far_a[:, 2:], _BEHIND) * focal_px + centre
+    far_b_px = far_b[:, :2] / np.maximum(far_b[:, 2:], _BEHIND) * focal_px + centre
+    clockwise = _turn(corner_a, far_a_px, far_b_px) > 0
+    quads = np.where(
+        clockwise[:, None, None],
+        np.stack([corner_a, far_a_px, far_b_px, corner_b], axis=1),
+        np.stack([corner_b, far_b_px, far_a_px, corner_a], axis=1),
+    )
+    convex = np.ones(len(quads), bool)
+    for k in range(4):
+        convex &= _turn(quads[:, k], quads[:, (k + 1) % 4], quads[:, (k + 2) % 4]) > 0
+    return quads, valid & convex & np.isfinite(quads).all(axis=(1, 2))
 
 
-def from_both_ends(
-    left: Floats, right: Floats, left_line: Floats, right_line: Floats, frame_px: tuple[int, int], lens: float
-) -> Floats:
-    """Give tl, tr, br, bl of tiles from their near corners and the lines of their ends, nan if unseeable."""
-    focal_px, centre = _lens(frame_px, lens)
-    crosswise = _direction(cross(left_line, right_line), focal_px, centre)
-    ray_left, ray_right = _rays(left, focal_px, centre), _rays(right, focal_px, centre)
-    lengthwise = _unit(cross(crosswise, cross(ray_left, ray_right)))
-    depth, length = _triangulate(ray_left, ray_right, lengthwise)
-    away = np.where(crosswise[:, 2:] >= 0, crosswise, -crosswise) * (length / _LENGTHS)[:, None]
-    far_left = _pixels(ray_left + away, focal_px, centre)
-    far_right = _pixels(ray_right * depth[:, None] + away, focal_px, centre)
-    quads = np.stack([far_left, far_right, right, left], axis=1)
-    wrong = (depth < 0.3) | (depth > 3.0) | (far_left[:, 1] > left[:, 1]) | (far_right[:, 1] > right[:, 1])
-    quads[wrong] = np.nan
-    return np.asarray(quads, np.float64)
-
-
-def is_seen_by_a_phone(quads: Floats, frame_px: tuple[int, int]) -> NDArray[np.bool_]:
-    """Whether quads are tiles under some usual lens: sides at right angles and of the right lengths."""
-    planes = planes_of(quads)
-    least = np.full(len(quads), np.inf)
+def misshape(quads: Floats, frame_px: tuple[int, int]) -> Floats:
+    """How unlike a 250 x 75 mm tile each quad is, for the lens that suits it best: angles and proportions."""
+    diagonal_px = float(np.hypot(*frame_px))
+    errors = []
     for lens in _LENSES:
-        focal_px, centre = _lens(frame_px, lens)
-        seen = planes.copy()
-        seen[:, :2] = (seen[:, :2] - centre[None, :, None] * seen[:, 2:]) / focal_px
-        right, down = seen[:, :, 0], seen[:, :, 1]
-        width, depth = np.sqrt(np.sum(right**2, axis=1)), np.sqrt(np.sum(down**2, axis=1))
-        angle = np.sum(right * down, axis=1) / np.maximum(width * depth, 1e-18)
-        ratio = np.log(np.maximum(width, 1e-12) / np.maximum(depth, 1e-12))
-        least = np.minimum(least, (angle / _ANGLE_SLACK) ** 2 + (ratio / _LENGTH_SLACK) ** 2)
-    return np.asarray(least < 1.0, np.bool_)
+        focal_px = lens * FOCAL_PER_DIAGONAL * diagonal_px
+        rays = _rays(quads.reshape(-1, 2), np.array(frame_px) / 2, focal_px).reshape(-1, 4, 3)
+        a, b, c, d = rays.transpose(1, 0, 2)
+        # a parallelogram: depth_b * b + depth_d * d - depth_c * c = a, with corner a at depth 1
+        depths = np.linalg.solve(np.stack([b, d, -c], axis=2) + 1e-9 * np.eye(3), a[..., None])[..., 0]
+        along, across = b * depths[:, :1] - a, d * depths[:, 1:2] - a
+        lengths = np.linalg.norm(along, axis=1) + 1e-12, np.linalg.norm(across, axis=1) + 1e-12
+        skew = np.sum(along * across, axis=1) / (lengths[0] * lengths[1])
+        stretch = np.log(lengths[0] / lengths[1] / (TILE_MM[0] / TILE_MM[1]))
+        unusual = float(np.log(lens)) / _USUAL_LENS
+        errors.append(np.sqrt((skew / _USUAL_SKEW) ** 2 + (stretch / _USUAL_STRETCH) ** 2 + unusual**2))
+    return np.asarray(np.minimum(_MOST_MISSHAPE, _MISSHAPE * np.min(errors, axis=0)), np.float64)
 
 
-def _lens(frame_px: tuple[int, int], lens: float) -> tuple[float, Floats]:
-    return lens * FOCAL_PER_DIAGONAL * float(np.hypot(*frame_px)), np.array(frame_px) / 2
+def cross(one: Floats, other: Floats) -> Floats:
+    """The cross product of N pairs."""
+    (a, b, c), (d, e, f) = one.T, other.T
+    return np.stack([b * f - c * e, c * d - a * f, a * e - b * d], axis=1)
 
 
-def _unit(vectors: Floats) -> Floats:
-    size = np.sqrt(np.sum(vectors * vectors, axis=-1, keepdims=True))
-    return np.asarray(vectors / np.maximum(size, 1e-12), np.float64)
+def through(a: Floats, b: Floats) -> Floats:
+    """The lines through N pairs of points, as homogeneous triples."""
+    return np.stack([a[:, 1] - b[:, 1], b[:, 0] - a[:, 0], a[:, 0] * b[:, 1] - a[:, 1] * b[:, 0]], axis=1)
 
 
-def _direction(vanishing: Floats, focal_px: float, centre: Floats) -> Floats:
-    """The direction in space that a vanishing point stands for."""
-    shifted = vanishing[:, :2] - centre * vanishing[:, 2:]
-    return _unit(np.concatenate([shifted / focal_px, vanishing[:, 2:]], axis=1))
+def meets(one: Floats, other: Floats) -> Floats:
+    """Where N pairs of lines meet; very far away if they are parallel."""
+    points = cross(one, other)
+    return np.asarray(
+        points[:, :2] / np.where(np.abs(points[:, 2:]) > 1e-12, points[:, 2:], 1e-12), np.float64
+    )
 
 
-def _rays(points: Floats, focal_px: float, centre: Floats) -> Floats:
-    return np.concatenate([(points - centre) / focal_px, np.ones((*points.shape[:-1], 1))], axis=-1)
+def _rays(points: Floats, centre: Floats, focal_px: float) -> Floats:
+    return np.column_stack([(points - centre) / focal_px, np.ones(len(points))])
 
 
-def _pixels(points: Floats, focal_px: float, centre: Floats) -> Floats:
-    return np.asarray(points[..., :2] / np.maximum(points[..., 2:], 1e-6) * focal_px + centre, np.float64)
+def _units(vectors: Floats) -> Floats:
+    return np.asarray(vectors / np.maximum(np.linalg.norm(vectors, axis=1, keepdims=True), 1e-12), np.float64)
 
 
-def _triangulate(first: Floats, second: Floats, along: Floats) -> tuple[Floats, Floats]:
-    """With the first point at depth 1: the second's depth on its ray, and how far apart the two are."""
-    ss = np.sum(second * second, axis=1)
-    sa = np.sum(second * along, axis=1)
-    sf = np.sum(second * first, axis=1)
-    af = np.sum(along * first, axis=1)
-    determinant = np.where(np.abs(ss - sa * sa) < 1e-12, 1e-12, ss - sa * sa)
-    return (sf - sa * af) / determinant, np.abs((sa * sf - ss * af) / determinant)
+def _turn(a: Floats, b: Floats, c: Floats) -> Floats:
+    """Positive where a, b, c turn clockwise as seen."""
+    return np.asarray(
+        (b[:, 0] - a[:, 0]) * (c[:, 1] - b[:, 1]) - (b[:, 1] - a[:, 1]) * (c[:, 0] - b[:, 0]), np.float64
+    )

@@ -74,7 +74,7 @@ def _jpeg_header(data: bytes) -> Header:
         if marker == 0xDA:
             if header is None:
                 raise UnreadablePhotoError("photo_damaged")
-            if data.find(b"\xff\xd9", at + 2 + length) < 0:
+            if data.rfind(b"\xff\xd9", at + 2 + length) < 0:
                 raise UnreadablePhotoError("photo_cut")
             return header
         at += 2 + max(length, 2)

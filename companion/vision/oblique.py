@@ -12,8 +12,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.completion import from_both_ends, from_one_end, is_seen_by_a_phone
 from companion.vision.edge_field import EdgeField
+from companion.vision.slanted_completion import from_both_ends, from_one_end, is_seen_by_a_phone
 from companion.vision.straight import meet, through, without_repeats
 
 Floats = NDArray[np.float64]

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.cells import CELLS, PRINTED_COLUMNS, ROWS, Grid, Strips, cell_centres
+from companion.vision.cells import CELLS, PRINTED_COLUMNS, ROWS, Grid, Strips, cell_centres, cells_before
 from companion.vision.network import load_network
 from companion.vision.photo import Bgr
 from companion.vision.pose import Floats, Pose
@@ -18,26 +18,36 @@ _DISTANCE_MM = 2.0  # the unit in which the network tells distances
 _CAP = 7.0
 _MIDDLE_MM = np.array([177.5, 37.5])
 # How far the print may lie from where it usually is, how well one cell tells its place, and how much a tile
-# found by its edges may be stretched against the truth.
+# found by its edges may be stretched against the truth, with the rounds it takes to find out.
 _SHIFT_MM, _CELL_NOISE_MM = 2.5, 1.5
-_STRETCH_GIVEN, _STRETCH_FOUND = 0.002, 0.02
-_HOPELESS_FIT = -2.5
+_GIVEN, _FOUND = (0.002, 1), (0.04, 2)
+_SMALL_MOVE_MM = 1.3
+# Every other column is enough to find where the cells are.
+_SPREAD = np.flatnonzero(np.arange(PRINTED) // ROWS % 2 == 0)
+# Only if the last two printed columns are not clearly empty can there be cubes past the edge.
+_LAST_PRINTED, _CLEARLY_EMPTY = slice(PRINTED - 2 * ROWS, PRINTED), 2.0
+_MOST_PAST_MM = 6.0
+_BEFORE_WEIGHT = 0.5
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Occupancy:
-    """What the cells say, in filling order: for a cube, for an empty printed cell, and for every count."""
+    """What the cells say, in filling order: for a cube, for an empty printed cell, and for every count.
+
+    `before` is what three places left of the first column say; cubes or cells there mean a misplaced grid.
+    """
 
     centres_mm: Floats
     cube: Floats
     printed: Floats
     log_counts: Floats
+    before: Floats
 
     def weighed(self, cells: NDArray[np.intp], extra: Floats) -> Occupancy:
         """The same with further evidence for cubes in some cells."""
         cube = self.cube.copy()
         cube[cells] += extra
-        return Occupancy(self.centres_mm, cube, self.printed, _log_counts(cube))
+        return replace(self, cube=cube, log_counts=_log_counts(cube))
 
     @property
     def count(self) -> int:
@@ -47,44 +57,46 @@ class Occupancy:
     @property
     def fit(self) -> float:
         """How much this looks like a chamber: the mean evidence per printed cell for what it should hold."""
-        cube, printed = self.cube[:PRINTED], self.printed[:PRINTED]
-        filled = np.clip(cube, -_CAP, 5.0)
-        empty = np.clip(printed, -4.0, 4.0) - np.maximum(np.clip(cube, -_CAP, _CAP), 0.0)
-        tails = np.concatenate([np.cumsum(empty[::-1])[::-1], [0.0]])
-        return float(np.max(np.concatenate([[0.0], np.cumsum(filled)]) + tails)) / PRINTED
+        return chamber_fit(self.cube[:PRINTED], self.printed[:PRINTED], self.before)
 
 
-def count_cubes(image_bgr: Bgr, pose: Pose, *, is_given: bool, start_mm: Floats | None = None) -> Occupancy:
+def chamber_fit(cube: Floats, printed: Floats, before: Floats) -> float:
+    """The mean evidence per cell, for the best count of those given in filling order."""
+    filled = np.clip(cube, -_CAP, 5.0)
+    empty = np.clip(printed, -4.0, 4.0) - np.maximum(np.clip(cube, -_CAP, _CAP), 0.0)
+    tails = np.concatenate([np.cumsum(empty[::-1])[::-1], [0.0]])
+    best = float(np.max(np.concatenate([[0.0], np.cumsum(filled)]) + tails)) / len(cube)
+    return best - _BEFORE_WEIGHT * float(np.clip(before, 0.0, 5.0).mean())
+
+
+def count_cubes(image_bgr: Bgr, pose: Pose, *, is_given: bool) -> Occupancy:
     """Look at all cells: first at the printed ones, then at all where cubes and print really are."""
-    return _look(image_bgr, pose, (PRINTED, CELLS), start_mm, _STRETCH_GIVEN if is_given else _STRETCH_FOUND)
+    return _look(image_bgr, pose, *(_GIVEN if is_given else _FOUND))
 
 
-def probe_cubes(image_bgr: Bgr, pose: Pose) -> Occupancy:
-    """Look at the printed cells only, and no second time if nothing there looks like a chamber."""
-    return _look(image_bgr, pose, (PRINTED, PRINTED), None, _STRETCH_FOUND)
-
-
-def _look(
-    image_bgr: Bgr, pose: Pose, rounds: tuple[int, ...], start_mm: Floats | None, stretch: float
-) -> Occupancy:
+def _look(image_bgr: Bgr, pose: Pose, stretch: float, rounds: int) -> Occupancy:
     network = load_network(NETWORK)
     strips = Strips(image_bgr, pose)
-    nominal_mm = cell_centres(Grid())
-    centres_mm = nominal_mm if start_mm is None else start_mm
-    found = Occupancy(centres_mm, np.zeros(0), np.zeros(0), np.zeros(1))
-    for number, cells in enumerate(rounds):
-        cut, middles_mm = strips.patches(centres_mm[:cells])
+    nominal_mm = np.vstack([cell_centres(Grid()), cells_before(Grid())])
+    centres_mm = nominal_mm
+    for _ in range(rounds):
+        cut, middles_mm = strips.patches(centres_mm[_SPREAD])
         outputs = network.run(cut).astype(np.float64)
-        cube, printed = outputs[:, 0], outputs[:, 3]
-        found = Occupancy(centres_mm, cube, printed, _log_counts(cube))
-        if number + 1 == len(rounds) or (rounds[-1] == PRINTED and found.fit < _HOPELESS_FIT):
-            break
         places_mm = middles_mm[:, :2] + outputs[:, 1:3] * _DISTANCE_MM
-        centres_mm = _fitted(nominal_mm, places_mm, np.maximum(cube, printed) > 0.0, stretch)
-    if np.any(found.cube[PRINTED:] > 0.0):
-        centres_mm, cube = _look_past_edge(strips, centres_mm, found.cube)
-        found = Occupancy(centres_mm, cube, found.printed, _log_counts(cube))
-    return found
+        earlier_mm = centres_mm
+        centres_mm = _fitted(nominal_mm, _SPREAD, places_mm, outputs[:, [0, 3]].max(axis=1) > 0.0, stretch)
+        if np.abs(centres_mm - earlier_mm)[:PRINTED].max() < _SMALL_MOVE_MM:
+            break
+    looked = np.r_[:PRINTED, CELLS : CELLS + ROWS]
+    outputs = network.run(strips.patches(centres_mm[looked])[0]).astype(np.float64)
+    cube: Floats = np.full(CELLS, -_CAP)
+    printed: Floats = np.full(CELLS, -_CAP)
+    cube[:PRINTED], printed[:PRINTED] = outputs[:PRINTED, 0], outputs[:PRINTED, 3]
+    before = outputs[PRINTED:, [0, 3]].max(axis=1)
+    centres_mm = centres_mm[:CELLS]
+    if np.any(cube[_LAST_PRINTED] > -_CLEARLY_EMPTY):  # else there is nothing to go on past the edge
+        centres_mm, cube = _look_past_edge(strips, centres_mm, cube)
+    return Occupancy(centres_mm, cube, printed, _log_counts(cube), before)
 
 
 def _look_past_edge(strips: Strips, centres_mm: Floats, cube: Floats) -> tuple[Floats, Floats]:
@@ -93,32 +105,34 @@ def _look_past_edge(strips: Strips, centres_mm: Floats, cube: Floats) -> tuple[F
     past = np.arange(PRINTED, CELLS)
     cut, middles_mm = strips.patches(centres_mm[past])
     outputs = network.run(cut).astype(np.float64)
+    first = np.concatenate([cube[:PRINTED], outputs[:, 0]])
     sure = outputs[:, 0] > 0.0
     if not sure.any():
-        return centres_mm, cube
+        return centres_mm, first
     away = np.median(
         (middles_mm[:, :2] + outputs[:, 1:3] * _DISTANCE_MM - centres_mm[past, :2])[sure], axis=0
     )
     moved = centres_mm.copy()
-    moved[past, :2] += np.clip(away, -6.0, 6.0)
+    moved[past, :2] += np.clip(away, -_MOST_PAST_MM, _MOST_PAST_MM)
     again = network.run(strips.patches(moved[past])[0]).astype(np.float64)[:, 0]
     return moved, np.concatenate([cube[:PRINTED], again])
 
 
 def _fitted(
     nominal_mm: Floats,
+    cells: NDArray[np.intp],
     places_mm: Floats,
     sure: NDArray[np.bool_],
     stretch: float,
 ) -> Floats:
     """Shift and stretch the nominal cells onto the places that sure cells tell, as far as that is likely."""
-    chosen = np.flatnonzero(sure)
+    chosen = cells[sure]
     if len(chosen) < 3:
         return nominal_mm
     around = (nominal_mm[:, :2] - _MIDDLE_MM) / 100.0
     design = np.column_stack([np.ones(len(nominal_mm)), around])
     spread = np.array([_SHIFT_MM, stretch * 100, stretch * 100])
-    away = places_mm[chosen] - nominal_mm[chosen, :2]
+    away = places_mm[sure] - nominal_mm[chosen, :2]
     moved = nominal_mm.copy()
     for axis in range(2):
         weight: Floats = np.ones(len(chosen))

@@ -1,183 +1,187 @@
-"""Judges outlines of tiles by what lies along them: a small network rates them, another moves their sides.
-
-Colours are taken across every side, from inside to outside. What counts is how they change there, whether
-they change alike all along, how alike the margins of the four sides are, and whether an edge goes on past a
-corner; never a colour as such, so that no print is known.
-"""
+"""How well tiles' outlines lie on the edges of a picture, and pulling them onto these, many at once."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.network import load_network
-from companion.vision.photo import Bgr
-from companion.vision.planes import on_planes, planes_of
-from companion.vision.straight import Floats, meet, through
-from companion.vision.task import TILE_MM
+from companion.vision.completion import meets, misshape, through
+from companion.vision.pose import Floats
+from companion.vision.slopes import Singles, Slopes, clearness
 
-Values = NDArray[np.float32]
-
-RATING, ADJUSTING = "outline_rate", "outline_adjust"
-OFFSETS_MM = np.arange(-9.0, 9.1, 1.5)
-MOVES_MM = 2.0  # the unit in which the network tells moves
-_LONG, _END = 24, 12
-_THIRDS = 3
-_PAST_POINTS = 4
-_STEEP = 3.0
-_FURTHEST_MM = 8.0
-_SIDES = ((0, 1), (1, 2), (2, 3), (3, 0))  # far, right, near, left
-_WIDTH, _DEPTH = TILE_MM
-_CORNERS_MM = np.array([[0, 0], [_WIDTH, 0], [_WIDTH, _DEPTH], [0, _DEPTH]])
-_OUTWARD = np.array([[0, -1], [1, 0], [0, 1], [-1, 0]], np.float64)
+# How many samples of a long and a short side are looked at, and in which distances (pixels, outward is +).
+_LOOK, _GLANCE = (32, 12), (16, 6)
+_LOOK_PX = np.asarray(np.linspace(-2.0, 2.0, 9), np.float64)
+_GLANCE_PX = np.asarray(np.linspace(-2.0, 2.0, 5), np.float64)
+# Cubes may stand before a good part of a side: half of it seen is nearly as good as all.
+_ENOUGH_SEEN, _REST = 0.45, 0.2
+_BETTER_END, _OTHER_END = 0.8, 0.3
+_LARGE = 0.45
+_FAR_LOSS = 0.35
+_MOST_UPHILL = 2
+# A print may have a frame within: the tile ends up to this share of its width further out.
+_WIDER = np.linspace(0.0, 0.11, 10)
+_SEEN_EDGE, _EDGE_SHARE = 0.4, 0.6
+_SLIDE_PX = np.asarray(np.linspace(-1.5, 1.5, 4), np.float64)
+_SLIDES = np.linspace(0.8, 1.25, 46)
+_USUAL_SLIDE, _SLIDE_COST, _SEEN_END = 0.06, 0.08, 0.25
+_PULLS_PX = (np.asarray(np.linspace(-5.0, 5.0, 11), np.float64), _LOOK_PX)
+_FARTHEST_PULL_PX = 32.0
+# A fitted side needs this share of its samples on the line, within that many pixels, and may turn so far.
+_LEAST_AGREEING, _AGREEING_PX, _CLEAR, _MOST_TURN = 0.25, 1.3, 0.2, 0.08
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Outlines:
-    """The surroundings of N outlines: steps across each side by part of it, and what all sides share."""
+class _Side:
+    """Samples of a side of N quads: how far off the best edge is, how clear, and how clear for that."""
 
-    steps: Values  # N x side x third x step x (size, size of the mean)
-    inside: Values  # N x side x tone
-    outside: Values
-    uneven: Values  # N x side x (inside, outside)
-    past: Values  # N x side x (before its start, past its end)
-    shape: Values  # N x 4
-
-    def for_rating(self) -> Values:
-        """What the rating network is shown, the worse end first so that left and right are alike."""
-        count = len(self.steps)
-        ends = np.array([1, 3])
-        weaker = np.argsort(self.steps[..., 1][:, ends, :, 4:8].mean(axis=(2, 3)), axis=1, kind="stable")
-        order = np.stack([np.zeros(count, int), np.full(count, 2), ends[weaker[:, 0]], ends[weaker[:, 1]]], 1)
-        row = np.arange(count)[:, None]
-        inside, outside = self.inside[row, order], self.outside[row, order]
-        pairs = ((0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3))
-        likeness = [_size(v[:, i] - v[:, j]) for v in (inside, outside) for i, j in pairs]
-        past = self.past[row, order]
-        past = np.stack([past.min(axis=2), past.max(axis=2)], axis=2)
-        parts = [
-            self.steps[row, order].mean(axis=2),
-            _size(inside - outside),
-            np.stack(likeness, axis=1),
-            self.uneven[row, order],
-            past,
-            self.shape,
-        ]
-        return np.asarray(np.concatenate([np.tanh(p).reshape(count, -1) for p in parts], axis=1), np.float32)
-
-    def for_adjusting(self) -> Values:
-        """What the adjusting network is shown of every side: N x side x inputs."""
-        count = len(self.steps)
-        which = np.broadcast_to(np.eye(4, dtype=np.float32), (count, 4, 4))
-        shape = np.broadcast_to(self.shape[:, None], (count, 4, self.shape.shape[1]))
-        parts = [self.steps.reshape(count, 4, -1), which, shape]
-        return np.concatenate(parts, axis=2).astype(np.float32)
+    normal: Floats
+    offset_px: Floats
+    clear: Floats
+    near: Floats
 
 
-def look_along(image_bgr: Bgr, quads: Floats) -> Outlines:
-    """Measure N outlines in one picture."""
-    count = len(quads)
-    planes = planes_of(quads)
-    drawn = _tones(image_bgr, on_planes(planes, _POINTS_MM))
-    longs, ends = 2 * _LONG * len(OFFSETS_MM), 2 * _END * len(OFFSETS_MM)
-    far_near = drawn[:, :longs].reshape(count, 2, _LONG, len(OFFSETS_MM), 3)
-    right_left = drawn[:, longs : longs + ends].reshape(count, 2, _END, len(OFFSETS_MM), 3)
-    beyond = drawn[:, longs + ends :].reshape(count, 4, 2, _PAST_POINTS, 2, 3)
-    sides = (far_near[:, 0], right_left[:, 0], far_near[:, 1], right_left[:, 1])
-    steps = np.stack([_steps(side) for side in sides], axis=1)
-    inside = np.stack([side[:, :, 2:5].mean(axis=(1, 2)) for side in sides], axis=1)
-    outside = np.stack([side[:, :, -5:-2].mean(axis=(1, 2)) for side in sides], axis=1)
-    uneven = np.stack(
-        [np.stack([_unevenness(side[:, :, 2:5]), _unevenness(side[:, :, -5:-2])], axis=1) for side in sides],
-        axis=1,
-    )
-    past = np.tanh(_STEEP * _size(beyond[..., 1, :] - beyond[..., 0, :])).mean(axis=3)
-    return Outlines(steps, inside, outside, uneven, past, _shape(quads, image_bgr))
+def support(slopes: Slopes, quads: Floats, *, at_a_glance: bool = False) -> Floats:
+    """How much of each quad's outline lies on edges; the weakest of four sides may be hidden."""
+    samples, offsets_px = (_GLANCE, _GLANCE_PX) if at_a_glance else (_LOOK, _LOOK_PX)
+    sides = [_side(slopes, quads, k, samples, offsets_px, uphill=not at_a_glance) for k in range(4)]
+    seen = np.stack([side.near.mean(axis=1) for side in sides])
+    across = quads[:, 2] - quads[:, 0], quads[:, 3] - quads[:, 1]
+    area = np.abs(across[0][:, 0] * across[1][:, 1] - across[0][:, 1] * across[1][:, 0]) / 2
+    size = np.sqrt(area / (slopes.frame_px[0] * slopes.frame_px[1]))
+    score = np.minimum(seen / _ENOUGH_SEEN, 1.0) + _REST * seen
+    ends = np.sort(score[[1, 3]], axis=0)
+    score = score[0] + score[2] + _BETTER_END * ends[1] + _OTHER_END * ends[0]
+    return np.asarray(score + np.minimum(size, _LARGE), np.float64)
 
 
-def rate(seen: Outlines) -> Floats:
-    """The odds of each outline to be a tile's, true to a few millimetres."""
-    return np.asarray(load_network(RATING).run(seen.for_rating())[:, 0], np.float64)
+def settle(slopes: Slopes, quads: Floats) -> tuple[Floats, Floats]:
+    """Move quads onto the tiles they roughly show, as far as that helps; give them with their support."""
+    moved = _slide(slopes, _widen(slopes, quads))
+    tries = np.concatenate([quads, _refine(slopes, np.concatenate([quads, moved]))])
+    scores = (support(slopes, tries) - misshape(tries, slopes.frame_px)).reshape(3, -1)
+    best = np.argmax(scores, axis=0)
+    each = np.arange(len(quads))
+    return tries.reshape(3, -1, 4, 2)[best, each], scores[best, each]
 
 
-def adjust(seen: Outlines, quads: Floats) -> Floats:
-    """Move every side of N outlines to where the tile's edge seems to be."""
-    inputs = seen.for_adjusting()
-    moves_mm = load_network(ADJUSTING).run(inputs.reshape(-1, inputs.shape[2])).reshape(-1, 4, 2) * MOVES_MM
-    return moved(quads, np.clip(moves_mm, -_FURTHEST_MM, _FURTHEST_MM))
+def _side(
+    slopes: Slopes, quads: Floats, k: int, samples: tuple[int, int], offsets_px: Floats, *, uphill: bool
+) -> _Side:
+    return _between(slopes, quads[:, k], quads[:, (k + 1) % 4], samples[k % 2], offsets_px, uphill=uphill)
 
 
-def moved(quads: Floats, moves_mm: Values | Floats) -> Floats:
-    """Move the start and the end of every side outwards by so many millimetres of the tile's plane."""
-    starts = _CORNERS_MM[None] + moves_mm[..., :1] * _OUTWARD[None]
-    ends = np.roll(_CORNERS_MM, -1, axis=0)[None] + moves_mm[..., 1:] * _OUTWARD[None]
-    lines = through(np.concatenate([starts, ends], axis=2))
-    corners_mm = meet(np.roll(lines, 1, axis=1), lines)
-    return on_planes(planes_of(quads), corners_mm)
+def _between(
+    slopes: Slopes, a: Floats, b: Floats, samples: int, offsets_px: Floats, *, uphill: bool = False
+) -> _Side:
+    share = ((np.arange(samples) + 0.5) / samples)[None, :, None]
+    points = a[:, None] + (b - a)[:, None] * share
+    normal = _outward(a, b)
+    at = points[:, :, None] + normal[:, None, None] * offsets_px[None, None, :, None]
+    steep = slopes.across(at, normal[:, None, None])
+    level = clearness(steep)
+    # of edges equally clear the nearer one counts, and of one edge its steepest place
+    nearness = 1 - _FAR_LOSS * np.abs(offsets_px) / max(1.0, float(np.abs(offsets_px).max()))
+    best = np.argmax(level * nearness, axis=2)
+    best = _uphill(steep, best) if uphill else best
+    clear = np.take_along_axis(level, best[..., None], axis=2)[..., 0]
+    return _Side(normal, offsets_px[best], np.asarray(clear, np.float64), clear * nearness[best])
 
 
-def _sample_points() -> Floats:
-    """The points of a tile's plane that are looked at: across its sides, then past its corners."""
-    parts = []
-    for sides, count in (((0, 2), _LONG), ((1, 3), _END)):
-        for side in sides:
-            start, end = _CORNERS_MM[_SIDES[side][0]], _CORNERS_MM[_SIDES[side][1]]
-            share = 0.03 + 0.94 * (np.arange(count) + 0.5) / count
-            along = start + (end - start) * share[:, None]
-            parts.append((along[:, None] + OFFSETS_MM[:, None] * _OUTWARD[side]).reshape(-1, 2))
-    for side in range(4):
-        start, end = _CORNERS_MM[_SIDES[side][0]], _CORNERS_MM[_SIDES[side][1]]
-        unit = (end - start) / np.linalg.norm(end - start)
-        away = 5.0 + 6.0 * np.arange(_PAST_POINTS)
-        for corner, sign in ((start, -1.0), (end, 1.0)):
-            along = corner + sign * away[:, None] * unit
-            across = np.array([-1.5, 1.5])[:, None] * _OUTWARD[side]
-            parts.append((along[:, None] + across).reshape(-1, 2))
-    return np.concatenate(parts)
+def _uphill(steep: Singles, place: NDArray[np.intp]) -> NDArray[np.intp]:
+    """Go from each place to the top of the slope it lies on."""
+    last = steep.shape[2] - 1
+    for _ in range(_MOST_UPHILL):
+        around = np.stack([place, np.maximum(place - 1, 0), np.minimum(place + 1, last)], axis=-1)
+        way = np.argmax(np.take_along_axis(steep, around, axis=2), axis=-1)
+        place = np.take_along_axis(around, way[..., None], axis=-1)[..., 0]
+    return place
 
 
-_POINTS_MM = _sample_points()
+def _outward(a: Floats, b: Floats) -> Floats:
+    along = (b - a) / np.maximum(np.linalg.norm(b - a, axis=1, keepdims=True), 1e-9)
+    return np.stack([along[:, 1], -along[:, 0]], axis=1)
 
 
-def _tones(image_bgr: Bgr, points_px: Floats) -> Values:
-    """Lightness and two tints at points of the picture, as logarithms."""
-    at = np.clip(points_px, -1e4, 1e4).astype(np.float32)
-    drawn = cv2.remap(image_bgr, at[..., 0], at[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
-    logs = _LOGS[np.asarray(drawn, np.uint8)]
-    blue, green, red = logs[..., 0], logs[..., 1], logs[..., 2]
-    light = (blue + 2 * green + red) * np.float32(0.25)
-    return np.stack([light, (red - green) * np.float32(1.5), (blue - green)], axis=-1)
+def _widen(slopes: Slopes, quads: Floats) -> Floats:
+    """Move each long side to the outermost edge nearby: prints have frames, and the tile ends last."""
+    width_px = (
+        np.linalg.norm(quads[:, 3] - quads[:, 0], axis=1) + np.linalg.norm(quads[:, 2] - quads[:, 1], axis=1)
+    ) / 2
+    moved = quads.copy()
+    for k in (0, 2):
+        a, b = quads[:, k], quads[:, (k + 1) % 4]
+        shift = _outward(a, b)[:, None] * (_WIDER * width_px[:, None])[..., None]
+        ends = (a[:, None] + shift).reshape(-1, 2), (b[:, None] + shift).reshape(-1, 2)
+        seen = _between(slopes, *ends, 24, np.array([-1.0, 0.0, 1.0])).clear.mean(axis=1)
+        seen = seen.reshape(len(quads), -1)
+        good = seen >= np.maximum(_SEEN_EDGE, _EDGE_SHARE * seen[:, :3].max(axis=1))[:, None]
+        for n in np.flatnonzero(good.any(axis=1)):
+            first = int(np.flatnonzero(good[n])[-1])
+            while first > 0 and seen[n, first - 1] >= seen[n, first]:
+                first -= 1  # the edge is the peak of the outermost run
+            moved[n, k] += shift[n, first]
+            moved[n, (k + 1) % 4] += shift[n, first]
+    return moved
 
 
-_LOGS = np.log((np.arange(256) + 12.0) / 128).astype(np.float32)
+def _slide(slopes: Slopes, quads: Floats) -> Floats:
+    """Move the less visible end along the long edges to where an edge is seen."""
+    ends = [_side(slopes, quads, k, _GLANCE, _GLANCE_PX, uphill=False).clear.mean(axis=1) for k in (1, 3)]
+    is_turned = (ends[0] > ends[1])[:, None, None]
+    quads = np.where(is_turned, np.roll(quads, 2, axis=1), quads)
+    top = quads[:, :1] + _SLIDES[:, None] * (quads[:, 1:2] - quads[:, :1])
+    bottom = quads[:, 3:] + _SLIDES[:, None] * (quads[:, 2:3] - quads[:, 3:])
+    side = _between(slopes, top.reshape(-1, 2), bottom.reshape(-1, 2), 10, _SLIDE_PX)
+    seen = side.clear.mean(axis=1).reshape(len(quads), -1)
+    seen = seen - _SLIDE_COST * ((_SLIDES - 1) / _USUAL_SLIDE) ** 2
+    best, each = np.argmax(seen, axis=1), np.arange(len(quads))
+    slid = np.stack([quads[:, 0], top[each, best], bottom[each, best], quads[:, 3]], axis=1)
+    quads = np.where((seen[each, best] > _SEEN_END)[:, None, None], slid, quads)
+    return np.where(is_turned, np.roll(quads, 2, axis=1), quads)
 
 
-def _size(values: Values) -> Values:
-    return np.asarray(np.sqrt(np.sum(values * values, axis=-1)), np.float32)
+def _refine(slopes: Slopes, quads: Floats) -> Floats:
+    """Pull each side onto the edge nearby; a side that is not seen stays where the others put it."""
+    for offsets_px in _PULLS_PX:
+        lines = [_fit(slopes, quads, k, offsets_px) for k in range(4)]
+        moved = np.stack([meets(lines[k - 1], lines[k]) for k in range(4)], axis=1)
+        kept = _are_convex(moved) & (np.abs(moved - quads).max(axis=(1, 2)) < _FARTHEST_PULL_PX)
+        quads = np.where(kept[:, None, None], moved, quads)
+    return quads
 
 
-def _steps(side: Values) -> Values:
-    """How much and how alike colours change from offset to offset, by thirds of the side."""
-    count, along, offsets, tones = side.shape
-    change = np.diff(side, axis=2).reshape(count, _THIRDS, along // _THIRDS, offsets - 1, tones)
-    size = np.tanh(_STEEP * _size(change)).mean(axis=2)
-    alike = np.tanh(_STEEP * _size(change.mean(axis=2)))
-    return np.stack([size, alike], axis=-1)
+def _are_convex(quads: Floats) -> Floats:
+    sides = np.roll(quads, -1, axis=1) - quads
+    following = np.roll(sides, -1, axis=1)
+    turns = sides[..., 0] * following[..., 1] - sides[..., 1] * following[..., 0]
+    return np.asarray((turns > 1e-6).all(axis=1) & np.isfinite(quads).all(axis=(1, 2)), np.bool_)
 
 
-def _unevenness(margin: Values) -> Values:
-    band = margin.mean(axis=2)
-    return np.asarray(_size(band - band.mean(axis=1, keepdims=True)).mean(axis=1), np.float32)
-
-
-def _shape(quads: Floats, image_bgr: Bgr) -> Values:
-    length = np.linalg.norm(np.roll(quads, -1, axis=1) - quads, axis=2)
-    longest = max(image_bgr.shape[:2])
-    far, right, near, left = length.T
-    return np.stack(
-        [near / longest, np.log(near / far), (left + right) / (near + far), np.abs(np.log(left / right))],
-        axis=1,
-    ).astype(np.float32)
+def _fit(slopes: Slopes, quads: Floats, k: int, offsets_px: Floats) -> Floats:
+    """Fit a line to the edge points of one side of each quad; one that is not seen stays."""
+    a, b = quads[:, k], quads[:, (k + 1) % 4]
+    side = _side(slopes, quads, k, _LOOK, offsets_px, uphill=True)
+    offset, clear = side.offset_px, side.clear
+    place = ((np.arange(offset.shape[1]) + 0.5) / offset.shape[1])[None]
+    weight = clear + 1e-9
+    residual, start, end = offset, np.zeros(len(a)), np.zeros(len(a))
+    for _ in range(3):  # edges that lie elsewhere lose their weight
+        total = weight.sum(axis=1, keepdims=True)
+        mean_place = (weight * place).sum(axis=1, keepdims=True) / total
+        mean_offset = (weight * offset).sum(axis=1, keepdims=True) / total
+        centred = place - mean_place
+        slope = (weight * centred * (offset - mean_offset)).sum(axis=1, keepdims=True)
+        slope = slope / np.maximum((weight * centred**2).sum(axis=1, keepdims=True), 1e-9)
+        level = mean_offset - slope * mean_place
+        residual = offset - (slope * place + level)
+        weight = clear / (1 + residual**2) ** 2 + 1e-9
+        start, end = level[:, 0], (level + slope)[:, 0]
+    agree = ((np.abs(residual) < _AGREEING_PX) & (clear > _CLEAR)).mean(axis=1)
+    turn = np.abs(end - start) / np.maximum(np.linalg.norm(b - a, axis=1), 1e-9)
+    good = ((agree >= _LEAST_AGREEING) & (turn <= _MOST_TURN))[:, None]
+    start_px = np.where(good, a + side.normal * start[:, None], a)
+    end_px = np.where(good, b + side.normal * end[:, None], b)
+    return through(start_px, end_px)

@@ -47,6 +47,15 @@ class Photo:
         """Height of the decoded array."""
         return int(self.image_bgr.shape[0])
 
+    def shrunk(self, long_side_px: int) -> Photo:
+        """The same photo with fewer pixels; itself if it is no larger than that."""
+        scale = long_side_px / max(self.width_px, self.height_px)
+        if scale >= 1:
+            return self
+        size = (max(1, round(self.width_px * scale)), max(1, round(self.height_px * scale)))
+        small_bgr = cv2.resize(self.image_bgr, size, interpolation=cv2.INTER_AREA)
+        return Photo(np.asarray(small_bgr, np.uint8), self.full_width_px, self.full_height_px)
+
     def to_working(self, points: NDArray[np.float64]) -> NDArray[np.float64]:
         """Turn full-picture pixels into pixels of the decoded array."""
         return (points + 0.5) * self._scale() - 0.5

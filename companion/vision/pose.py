@@ -15,8 +15,9 @@ Floats = NDArray[np.float64]
 # Phones' main lenses lie between 24 and 30 mm (35 mm equivalent, by the diagonal); crops look longer.
 FOCAL_PER_DIAGONAL = 0.625
 FOCAL_SPREAD_LOG = 0.15
-CORNER_NOISE_PX = 2.5
-_REFINING = (cv2.TERM_CRITERIA_EPS + cv2.TERM_CRITERIA_COUNT, 10, 1e-6)
+CORNER_NOISE_PER_DIAGONAL = 0.00056
+_UNIT_MM = 100.0  # keeps turns and distances of one size
+_ROUNDS = 4
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -60,54 +61,84 @@ def pose_from_corners(
     """Solve the pose of a `size_mm` tile seen at `corners_px` (tl, tr, br, bl); None if no camera sees that.
 
     The focal length is the likeliest one for a phone that explains the corners; what the corners say beyond
-    it (a crop, a lens) is kept as a correction, so that the tile's own plane is met exactly. Fewer `focals`
-    are tried where speed matters more.
+    it (a crop, a lens) is kept as a correction, so that the tile's own plane is met exactly. With fewer
+    `focals` fewer are tried; all are solved at once.
     """
     if not is_convex(corners_px):
         return None
     width_mm, height_mm = size_mm
     tile_mm = np.array([[0, 0, 0], [width_mm, 0, 0], [width_mm, height_mm, 0], [0, height_mm, 0]], np.float64)
     diagonal_px = float(np.hypot(*frame_px))
-    centre_px = (frame_px[0] / 2, frame_px[1] / 2)
-    best: tuple[float, Floats] | None = None
-    for step in np.linspace(-2.0, 2.0, focals) if focals > 1 else (0.0,):
-        focal_px = FOCAL_PER_DIAGONAL * diagonal_px * float(np.exp(step * FOCAL_SPREAD_LOG))
-        solved = _solve(tile_mm, corners_px, focal_px, centre_px)
-        if solved is None:
-            continue
-        error_px, matrix = solved
-        cost = (error_px / CORNER_NOISE_PX) ** 2 + float(step) ** 2
-        if best is None or cost < best[0]:
-            best = (cost, matrix)
-    if best is None:
+    steps = np.linspace(-2.0, 2.0, focals) if focals > 1 else np.zeros(1)
+    focals_px = FOCAL_PER_DIAGONAL * diagonal_px * np.exp(steps * FOCAL_SPREAD_LOG)
+    centre_px = np.array(frame_px) / 2
+    matrices, errors_px = _solve(tile_mm[:, :2], corners_px - centre_px, focals_px)
+    costs = (errors_px / (CORNER_NOISE_PER_DIAGONAL * diagonal_px)) ** 2 + steps**2
+    if not np.isfinite(costs).any():
         return None
-    ideal = Pose(best[1])
-    drawn_px = np.asarray(ideal.project(tile_mm), np.float32)
+    matrix = matrices[int(np.nanargmin(costs))]
+    matrix[:2] += centre_px[:, None] * matrix[2]
+    drawn_px = np.asarray(Pose(matrix).project(tile_mm), np.float32)
     correction = cv2.getPerspectiveTransform(drawn_px, np.asarray(corners_px, np.float32))
-    return Pose(np.asarray(correction @ best[1], np.float64))
+    return Pose(np.asarray(correction @ matrix, np.float64))
 
 
-def _solve(
-    tile_mm: Floats, corners_px: Floats, focal_px: float, centre_px: tuple[float, float]
-) -> tuple[float, Floats] | None:
-    camera = np.array([[focal_px, 0, centre_px[0]], [0, focal_px, centre_px[1]], [0, 0, 1]], np.float64)
-    try:
-        found, turn, shift = cv2.solvePnP(
-            tile_mm, corners_px.reshape(-1, 1, 2), camera, np.zeros(4), flags=cv2.SOLVEPNP_IPPE
-        )
-    except cv2.error:
-        return None
-    if not found:
-        return None
-    turn, shift = cv2.solvePnPRefineLM(
-        tile_mm, corners_px.reshape(-1, 1, 2), camera, np.zeros(4), turn, shift, _REFINING
-    )
-    rotation, _ = cv2.Rodrigues(turn)
-    matrix = camera @ np.hstack([rotation, shift.reshape(3, 1)])
-    matrix[:, 2] *= -1  # ours points up from the board, the solver's into it
-    drawn = Pose(matrix).project(tile_mm)
-    error_px = float(np.sqrt(np.mean(np.sum((drawn - corners_px) ** 2, axis=1))))
-    return (error_px, matrix) if np.isfinite(error_px) else None
+def _solve(tile_mm: Floats, seen_px: Floats, focals_px: Floats) -> tuple[Floats, Floats]:
+    """For each focal length, the projection of a rigid tile nearest to what is seen, and how near it is."""
+    middle_mm = tile_mm.mean(axis=0)
+    flat_mm = (tile_mm - middle_mm) / _UNIT_MM
+    flat = cv2.getPerspectiveTransform(flat_mm.astype(np.float32), seen_px.astype(np.float32))
+    rays = np.stack([np.concatenate([flat[:2] / focal_px, flat[2:]]) for focal_px in focals_px])
+    along, across, away = rays.transpose(2, 0, 1)
+    lengths = np.linalg.norm(along, axis=1), np.linalg.norm(across, axis=1)
+    along, across = along / lengths[0][:, None], across / lengths[1][:, None]
+    away = away * (2 / (lengths[0] + lengths[1]))[:, None]
+    # two directions that are nearly square to each other, made square by turning both alike
+    summed, differing = _units(along + across), _units(along - across)
+    along, across = (summed + differing) / np.sqrt(2), (summed - differing) / np.sqrt(2)
+    turn = np.stack([along, across, np.cross(along, across)], axis=2)
+    points = np.column_stack([flat_mm, np.zeros(4)])
+    for _ in range(_ROUNDS):
+        turn, away = _improved(turn, away, points, seen_px, focals_px)
+    drawn = _drawn(turn, away, points, focals_px)[0]
+    errors_px = np.sqrt(np.mean(np.sum((drawn - seen_px) ** 2, axis=2), axis=1))
+    matrices = np.concatenate([turn / _UNIT_MM, away[:, :, None]], axis=2)
+    matrices[:, :, 3] -= matrices[:, :, 0] * middle_mm[0] + matrices[:, :, 1] * middle_mm[1]
+    matrices[:, :2] *= focals_px[:, None, None]
+    matrices[:, :, 2] *= -1  # ours points up from the board, this one into it
+    return matrices, np.asarray(errors_px, np.float64)
+
+
+def _drawn(turn: Floats, away: Floats, points: Floats, focals_px: Floats) -> tuple[Floats, Floats, Floats]:
+    """Where points are drawn, how they are turned, and where they lie before the camera."""
+    turned = np.einsum("fij,nj->fni", turn, points)
+    placed = turned + away[:, None]
+    return focals_px[:, None, None] * placed[..., :2] / placed[..., 2:], turned, placed
+
+
+def _improved(
+    turn: Floats, away: Floats, points: Floats, seen_px: Floats, focals_px: Floats
+) -> tuple[Floats, Floats]:
+    """One step of Gauss and Newton for every focal length."""
+    drawn, turned, placed = _drawn(turn, away, points, focals_px)
+    depth = placed[..., 2]
+    slope = np.zeros((*depth.shape, 2, 3))  # of pixels by place
+    slope[..., 0, 0] = slope[..., 1, 1] = focals_px[:, None] / depth
+    slope[..., :, 2] = -drawn / depth[..., None]
+    spin = np.zeros((*depth.shape, 3, 3))  # of place by a small turn
+    x, y, z = np.moveaxis(turned, 2, 0)
+    spin[..., 0, 1], spin[..., 0, 2], spin[..., 1, 2] = z, -y, x
+    spin[..., 1, 0], spin[..., 2, 0], spin[..., 2, 1] = -z, y, -x
+    design = np.concatenate([slope @ spin, slope], axis=3).reshape(len(turn), -1, 6)
+    missing = (seen_px[None] - drawn).reshape(len(turn), -1, 1)
+    squares = design.transpose(0, 2, 1) @ design + 1e-9 * np.eye(6)
+    step = np.linalg.solve(squares, design.transpose(0, 2, 1) @ missing)[..., 0]
+    spun = np.stack([cv2.Rodrigues(s)[0] for s in step[:, :3]])
+    return spun @ turn, away + step[:, 3:]
+
+
+def _units(vectors: Floats) -> Floats:
+    return np.asarray(vectors / np.maximum(np.linalg.norm(vectors, axis=1, keepdims=True), 1e-12), np.float64)
 
 
 def is_convex(corners_px: Floats) -> bool:

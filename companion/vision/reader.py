@@ -16,12 +16,12 @@ from companion.core.reading import Board, Contents, Point, Reading
 from companion.vision.chamber import read_chamber
 from companion.vision.colour import COLOURS, References, expect_exposure
 from companion.vision.obelisks import WORKING_PX, read_obelisks
-from companion.vision.photo import LONG_SIDE_PX, Photo, open_photo
+from companion.vision.photo import Photo, open_photo
 from companion.vision.task import NotReadableError, Task
 
 BOARDS: dict[Board, Callable[[Photo, Task], Reading]] = {"chamber": read_chamber, "obelisks": read_obelisks}
-# How large each board's reader wants a photo: what is decoded smaller is decoded faster.
-LONG_SIDES_PX: dict[Board, int] = {"chamber": LONG_SIDE_PX, "obelisks": WORKING_PX}
+# Cubes of a chamber are seen from above and side by side; what is decoded smaller is decoded faster.
+LONG_SIDES_PX: dict[Board, int] = {"chamber": 1000, "obelisks": WORKING_PX}
 SIDES = ("A", "B")
 
 

@@ -6,17 +6,23 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from companion.vision.locate import find_tiles
-from companion.vision.occupancy import Occupancy, count_cubes, probe_cubes
+from companion.vision.glance import glance
+from companion.vision.locate import SEARCH_PX, find_tiles
+from companion.vision.occupancy import Occupancy, count_cubes
 from companion.vision.photo import Photo
 from companion.vision.pose import Floats, Pose, pose_from_corners
 from companion.vision.task import TILE_MM, NotReadableError, Task
 
 _SUPPORT_WEIGHT = 0.4
-_CLOSE_LOOKS = 2
+_CLOSE_LOOKS = 3
+_SAME_END = 0.2  # of the tile's width
 _GOOD_HINT_FIT = 3.5
-# A probe this good ends the search: among two thousand wrong places none came near both.
-_SETTLED_FIT, _SETTLED_SUPPORT = 3.9, 3.4
+# Of nine hundred wrong places two had a first look better than this; right ones are sometimes far below.
+_WORTH_A_LOOK = 2.0
+# A seat this good ends the search.
+_SETTLED_FIT, _SETTLED_SUPPORT = 3.5, 3.4
+_MOST_STRETCHED, _STRETCH_COST = 3, 0.3
+_STRETCHES = (0.92, 0.96, 1.04, 1.08)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -51,30 +57,54 @@ def find_seat(photo: Photo, task: Task) -> Seat:
 
 
 def _search(photo: Photo) -> Seat:
-    """Probe tiles both ways round until one settles it, then look closely at the best."""
-    probes: list[tuple[float, float, Floats, Floats]] = []
-    is_settled = False
-    for tile in find_tiles(photo):
-        for corners_px in (tile.corners_px, tile.turned()):
-            pose = pose_from_corners(corners_px, TILE_MM, (photo.width_px, photo.height_px), focals=1)
-            if pose is not None:
-                seen = probe_cubes(photo.image_bgr, pose)
-                score = seen.fit + _SUPPORT_WEIGHT * tile.support
-                probes.append((score, tile.support, corners_px, seen.centres_mm))
-                is_settled |= seen.fit > _SETTLED_FIT and tile.support > _SETTLED_SUPPORT
-        if is_settled:
-            break
-    probes.sort(key=lambda probe: -probe[0])
-    close = probes[: 1 if is_settled else _CLOSE_LOOKS]
-    looks = [
-        _seat(photo, corners_px, support, start_mm=start_mm) for _, support, corners_px, start_mm in close
-    ]
-    seats = sorted((seat for seat in looks if seat is not None), key=lambda seat: -seat.score)
+    """Glance at tiles both ways round, look closely where that is worth it, and stop at a clear chamber."""
+    small = photo.shrunk(SEARCH_PX)
+    seats: list[Seat] = []
+    passed: list[tuple[float, float, Floats]] = []
+    for tile in find_tiles(small):
+        ways = zip(glance(small, tile.corners_px), (tile.corners_px, tile.turned()), strict=True)
+        for fit, corners_px in sorted(ways, key=lambda way: -way[0]):
+            there = photo.to_working(small.to_full(corners_px))
+            seat = _seat(photo, there, tile.support) if fit > _WORTH_A_LOOK else None
+            if seat is None:
+                passed.append((fit + _SUPPORT_WEIGHT * tile.support, tile.support, there))
+                continue
+            seats.append(seat)
+            if seat.occupancy.fit > _SETTLED_FIT and seat.support > _SETTLED_SUPPORT:
+                return _leading(seats, passed)
+    passed += _longer_and_shorter(photo, small, passed)
+    passed.sort(key=lambda place: -place[0])
+    more = max(1, _CLOSE_LOOKS - len(seats))
+    looks = (_seat(photo, there, support) for _, support, there in passed[:more])
+    seats += [seat for seat in looks if seat is not None]
+    return _leading(seats, passed[more:])
+
+
+def _longer_and_shorter(
+    photo: Photo, small: Photo, passed: list[tuple[float, float, Floats]]
+) -> list[tuple[float, float, Floats]]:
+    """Glance at the best places again with their right end elsewhere: cubes may hide where the tile ends."""
+    found = []
+    for score, support, there in sorted(passed, key=lambda place: -place[0])[:_MOST_STRETCHED]:
+        corners_px = small.to_working(photo.to_full(there))
+        for share in _STRETCHES:
+            top = corners_px[0] + share * (corners_px[1] - corners_px[0])
+            bottom = corners_px[3] + share * (corners_px[2] - corners_px[3])
+            stretched = np.stack([corners_px[0], top, bottom, corners_px[3]])
+            better = glance(small, stretched)[0] + _SUPPORT_WEIGHT * support - _STRETCH_COST
+            if better > score:
+                found.append((better, support, photo.to_working(small.to_full(stretched))))
+    return found
+
+
+def _leading(seats: list[Seat], passed: list[tuple[float, float, Floats]]) -> Seat:
+    """The best seat, with its lead over those that say something else and over what was only glanced at."""
     if not seats:
         raise NotReadableError("board_not_found")
-    best = seats[0]
-    others = [s.score for s in seats[1:] if s.occupancy.count != best.occupancy.count]
-    others += [probe[0] for probe in probes[len(close) :]]
+    best = max(seats, key=lambda seat: seat.score)
+    others = [s.score for s in seats if s.occupancy.count != best.occupancy.count]
+    # a place that overlaps the best one's is no rival, only less exact
+    others += [score for score, _, there in passed if not _is_same(best.corners_px, there)]
     return replace(best, lead=best.score - max(others, default=-np.inf))
 
 
@@ -84,11 +114,16 @@ def _seat(
     support: float,
     *,
     is_given: bool = False,
-    start_mm: Floats | None = None,
 ) -> Seat | None:
     frame_px = (photo.width_px, photo.height_px)
-    pose = pose_from_corners(corners_px, TILE_MM, frame_px, focals=7 if is_given else 3)
+    pose = pose_from_corners(corners_px, TILE_MM, frame_px, focals=7)
     if pose is None:
         return None
-    found = count_cubes(photo.image_bgr, pose, is_given=is_given, start_mm=start_mm)
+    found = count_cubes(photo.image_bgr, pose, is_given=is_given)
     return Seat(corners_px, pose, found, support, is_given=is_given)
+
+
+def _is_same(one_px: Floats, other_px: Floats) -> bool:
+    """Whether two places share their left end."""
+    limit_px = _SAME_END * float(np.linalg.norm(one_px[3] - one_px[0]))
+    return bool(np.abs(one_px[[0, 3]] - other_px[[0, 3]]).max() < limit_px)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from companion.core.differences import differences_between
 from companion.core.reading import Contents, Doubt
-from companion.vision.differences import differences_between
 
 _MOST_SURE = 0.85  # what is surer than this is not given up
 ANY_CUBE = "cube"

@@ -9,8 +9,8 @@ import numpy as np
 
 from companion.vision.edge_field import EdgeField
 from companion.vision.oblique import guess_tiles
-from companion.vision.outline import adjust, look_along, rate
 from companion.vision.photo import Bgr
+from companion.vision.slanted_outline import adjust, look_along, rate
 from companion.vision.straight import Floats, straight_edges
 
 SEARCH_PX = 640

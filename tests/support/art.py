@@ -42,7 +42,12 @@ def parchment(rng):
     return pick_colour(rng, 0.08, 0.8)
 
 
-def make_art(rng, *, with_grid=True, grid_mm=None):
+FAMILIES = ("plain", "glyphs", "checks", "frieze")
+# These are drawn only to measure: nothing is trained or tuned on them.
+HELD_BACK = ("rounds", "stripes")
+
+
+def make_art(rng, *, with_grid=True, grid_mm=None, family="plain"):
     """Draw one tile."""
     width, height = TILE_MM[0] * PX_MM, TILE_MM[1] * PX_MM
     ground = parchment(rng)
@@ -52,8 +57,10 @@ def make_art(rng, *, with_grid=True, grid_mm=None):
         grid_mm = (111 + rng.uniform(-4, 3), 9 + rng.uniform(-2.5, 2.5))
     _border(rng, image)
     _panel(rng, image, ground, round((grid_mm[0] - 4) * PX_MM) if with_grid else width - 24)
+    if family != "plain":
+        _GROUNDS[family](rng, image)
     if with_grid:
-        _grid(rng, image, ground, grid_mm)
+        _CELLS.get(family, _grid)(rng, image, ground, grid_mm)
     for cell, strength in ((60, 0.08), (12, 0.05), (3, 0.04)):
         image *= noise(rng, height, width, cell, strength * rng.uniform(0.2, 1.2))[..., None]
     return Art(np.clip(image, 0.015, 0.95), grid_mm)
@@ -147,3 +154,76 @@ def _cell(image, low, high, style, ink, fill, thick):
                 x, y = round(low[0] + k * (high[0] - low[0])), round(low[1] + k * (high[1] - low[1]))
                 cv2.line(image, (x - 4, low[1]), (x + 4, low[1]), ink.tolist(), thick)
                 cv2.line(image, (low[0], y - 4), (low[0], y + 4), ink.tolist(), thick)
+
+
+def _glyphs(rng, image):
+    """Small signs all over the tile, under the grid, too."""
+    height, width = image.shape[:2]
+    ink = np.clip(image.mean(axis=(0, 1)) * rng.uniform(0.35, 0.8), 0.02, 0.95).tolist()
+    step = int(rng.uniform(22, 46))
+    for y in range(step, height - step // 2, step):
+        for x in range(step, width - step // 2, step):
+            for _ in range(rng.integers(1, 4)):
+                a, b = rng.integers(-step // 3, step // 3 + 1, (2, 2))
+                cv2.line(
+                    image, (x + int(a[0]), y + int(a[1])), (x + int(b[0]), y + int(b[1])), ink, 2, cv2.LINE_AA
+                )
+
+
+def _checks(rng, image):
+    """Squares of two shades over the whole tile, with no regard for the grid."""
+    height, width = image.shape[:2]
+    side = int(rng.uniform(10, 30) * PX_MM)
+    other = np.clip(image.mean(axis=(0, 1)) * rng.uniform(0.5, 1.5) * rng.normal(1, 0.08, 3), 0.03, 0.95)
+    y, x = np.mgrid[:height, :width]
+    image[((x // side) + (y // side)) % 2 == 1] = other
+
+
+def _frieze(rng, image):
+    """Bands along the long sides with a repeating figure, and a ground that grows darker to one end."""
+    height, width = image.shape[:2]
+    image *= np.linspace(1, rng.uniform(0.5, 1.4), width, dtype=np.float32)[None, :, None]
+    band, step = int(rng.uniform(4, 9) * PX_MM), int(rng.uniform(6, 20) * PX_MM)
+    colours = [pick_colour(rng, 0.04, 0.7).tolist() for _ in range(2)]
+    for top in (0, height - band):
+        cv2.rectangle(image, (0, top), (width, top + band), colours[0], -1)
+        for x in range(0, width, step):
+            points = np.array([[x, top + band], [x + step // 2, top], [x + step, top + band]], np.int32)
+            cv2.fillPoly(image, [points], colours[1], cv2.LINE_AA)
+
+
+def _stripes(rng, image):
+    """Slanting stripes."""
+    height, width = image.shape[:2]
+    y, x = np.mgrid[:height, :width].astype(np.float32)
+    slant, wide = rng.uniform(-1, 1), rng.uniform(5, 25) * PX_MM
+    wave = np.sin((x + slant * y) / wide * np.pi)
+    image *= (1 + rng.uniform(0.15, 0.5) * np.sign(wave))[..., None].astype(np.float32)
+    np.clip(image, 0.02, 0.95, out=image)
+
+
+def _round_cells(rng, image, ground, grid_mm):
+    """Cells drawn as discs or rings instead of squares."""
+    ink = np.clip(ground * rng.choice([rng.uniform(0.2, 0.7), rng.uniform(1.3, 1.8)]), 0.02, 0.95).tolist()
+    radius, thick = int(rng.uniform(6.5, 9.3) * PX_MM), int(rng.choice([-1, 2, 4, 8]))
+    for column in range(7):
+        for row in range(3):
+            centre = (
+                round((grid_mm[0] + (column + 0.5) * 19) * PX_MM),
+                round((grid_mm[1] + (row + 0.5) * 19) * PX_MM),
+            )
+            cv2.circle(image, centre, radius, ink, thick, cv2.LINE_AA)
+
+
+def _no_ground(rng, image):
+    """Nothing beside the cells."""
+
+
+_GROUNDS = {
+    "glyphs": _glyphs,
+    "checks": _checks,
+    "frieze": _frieze,
+    "stripes": _stripes,
+    "rounds": _no_ground,
+}
+_CELLS = {"rounds": _round_cells}

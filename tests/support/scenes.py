@@ -69,6 +69,7 @@ def make_scene(
     clutter=None,
     art=None,
     yaw_deg=None,
+    family="plain",
 ):
     """Draw one photo of a chamber; whatever is not given comes from the seed."""
     rng = np.random.default_rng(seed)
@@ -82,7 +83,7 @@ def make_scene(
         if count is None
         else count
     )
-    art = art or make_art(rng)
+    art = art or make_art(rng, family=family)
     names = [str(rng.choice(colours)) for _ in range(count)]
     cubes = [_placed(rng, i, name, art.grid_mm) for i, name in enumerate(names)]
     tilt_deg = float(rng.uniform(0, 42)) if tilt_deg is None else tilt_deg

@@ -8,7 +8,8 @@ import pytest
 
 from companion.core.errors import UnreadablePhotoError
 from companion.vision.calibration import calibrate
-from tests.support.scenes import PAINT, to_jpeg
+from companion.vision.reader import Eye
+from tests.support.scenes import LAMPS, PAINT, make_scene, to_jpeg
 
 COLOURS = ("black", "white", "brown", "grey")
 
@@ -38,3 +39,20 @@ def test_a_photo_without_cubes_is_no_calibration():
     with pytest.raises(UnreadablePhotoError) as caught:
         calibrate(to_jpeg(np.full((400, 600, 3), 120, np.uint8)), COLOURS)
     assert caught.value.code == "calibration_not_found"
+
+
+def test_reading_pictures_is_no_worse_with_a_calibration_of_the_lamp():
+    plain = taught = 0
+    for seed, light in enumerate(("tungsten", "dim", "daylight", "neutral", "side_hard", "tungsten")):
+        scene = make_scene(
+            6100 + seed, size=(1000, 750), count=4 + seed, light=light, colours=COLOURS, tilt_deg=15
+        )
+        references = calibrate(four_cubes(COLOURS, light=0.8 * LAMPS[light][0] ** 0.6), COLOURS)
+        truth = [name for column in scene.columns for name in column]
+        corners = [tuple(p) for p in scene.corners_px]
+        for eye, is_taught in ((Eye(), False), (Eye(references), True)):
+            reading = eye.read(to_jpeg(scene.image_bgr), "chamber", "A", COLOURS, corners=corners)
+            names = [name for column in reading.contents.columns for name in column]
+            right = sum(a == b for a, b in zip(names, truth, strict=False))
+            plain, taught = plain + right * (not is_taught), taught + right * is_taught
+    assert taught >= plain > 30

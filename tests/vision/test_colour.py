@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
+import json
+import os
+from pathlib import Path
+
+import cv2
 import numpy as np
 import pytest
 
-from companion.vision.colour import COLOURS, Exposure, learn_references, name_faces, to_faces
+from companion.vision.colour import (
+    COLOURS,
+    Exposure,
+    expect_exposure,
+    learn_references,
+    name_faces,
+    to_faces,
+)
 
 # Median colours (BGR) of faces of real grey and brown cardboard cubes, from three photos under room light.
 REAL_PHOTOS = [
@@ -71,6 +83,24 @@ def test_every_face_of_the_real_photos_is_named(photo):
     truth = [name for name, values in photo.items() for _ in values]
     faces = to_faces(np.array([value for values in photo.values() for value in values], float))
     assert named(faces, colours) == truth
+
+
+@pytest.mark.skipif(
+    "COMPANION_REAL_PHOTOS" not in os.environ, reason="needs a folder of labelled real photos"
+)
+def test_every_marked_face_of_a_folder_of_real_photos_is_named():
+    folder = Path(os.environ["COMPANION_REAL_PHOTOS"])
+    for path in sorted(folder.glob("*.json")):
+        label = json.loads(path.read_text(encoding="utf-8"))
+        image_bgr = cv2.imread(str(folder / label["image"]))
+        truth = [cell["colour"] for cell in label["cells"]]
+        places = [cell["xy"] for cell in label["cells"]]
+        middles = [
+            np.median(image_bgr[y - 8 : y + 9, x - 8 : x + 9].reshape(-1, 3), axis=0) for x, y in places
+        ]
+        colours = tuple(c for c in COLOURS if c in truth)
+        faces = to_faces(np.array(middles))
+        assert named(faces, colours, exposure=expect_exposure(image_bgr)) == truth, path.name
 
 
 def test_faces_are_named_under_a_hundred_lights():

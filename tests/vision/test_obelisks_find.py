@@ -4,14 +4,14 @@ import cv2
 import numpy as np
 import pytest
 
-from companion.vision.completion import from_both_ends, from_one_end
 from companion.vision.edge_field import EdgeField
 from companion.vision.oblique import guess_tiles
-from companion.vision.outline import adjust, look_along, moved, rate
 from companion.vision.planes import planes_of
 from companion.vision.pose import FOCAL_PER_DIAGONAL
 from companion.vision.slant_pose import slant_pose
 from companion.vision.slanted import find_slanted
+from companion.vision.slanted_completion import from_both_ends, from_one_end
+from companion.vision.slanted_outline import adjust, look_along, moved, rate
 from companion.vision.straight import meet, straight_edges, through, without_repeats
 from tests.support.obelisk_pictures import make_picture
 from tests.support.scenes import project

@@ -6,6 +6,7 @@ import struct
 import subprocess
 import sys
 import zlib
+from pathlib import Path
 
 import cv2
 import numpy as np
@@ -86,6 +87,23 @@ def test_greyscale_sixteen_bit_and_transparent_pictures_become_plain_colour():
         encoded("png", np.dstack([picture(), grey])),
     ):
         assert open_photo(data).image_bgr.shape == (480, 640, 3)
+
+
+def test_a_picture_in_printers_colours_is_read_or_refused_clearly():
+    data = (Path(__file__).parent.parent / "photos" / "cmyk.jpg").read_bytes()
+    try:
+        assert open_photo(data).image_bgr.shape == (480, 640, 3)
+    except UnreadablePhotoError as error:
+        assert error.code == "photo_damaged"
+
+
+def test_a_photo_is_shrunk_but_keeps_its_full_size():
+    photo = open_photo(encoded("jpg", picture(1000, 750)))
+    small = photo.shrunk(500)
+    assert (small.width_px, small.height_px, small.full_width_px) == (500, 375, 1000)
+    assert small.shrunk(800) is small
+    middle = np.array([[499.5, 374.5]])
+    assert np.allclose(small.to_full(small.to_working(middle)), middle)
 
 
 def test_the_first_picture_of_an_animation_is_read_or_refused_clearly():
