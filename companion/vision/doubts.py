@@ -17,6 +17,8 @@ POSSIBLE_COUNT = 0.15
 POSSIBLE_COLOUR = 0.2
 # Evidence is in log odds; the last cube and the first empty cell must each be clear in itself.
 SURE_LAST_CUBE, SURE_FIRST_EMPTY = 4.5, -3.0
+# The front of a last cube may look like the top of one more, but never as clear as the cubes before it.
+LIKE_THE_OTHERS, MOST_ASKED = 0.55, 7.0
 CONTRADICTION = 1.0
 
 
@@ -77,13 +79,21 @@ def _open_cells(found: Occupancy, count: int) -> list[int]:
         for other in np.flatnonzero(chances >= (1 - SURE_COUNT) / 2):
             low, high = sorted((count, int(other)))
             open_cells.update(range(low, high))
-    if count > 0 and found.cube[count - 1] < SURE_LAST_CUBE:
+    if count > 0 and found.cube[count - 1] < _asked_of_last(found, count):
         open_cells.add(count - 1)
     if count < CELLS and found.cube[count] > SURE_FIRST_EMPTY:
         open_cells.add(count)
     open_cells.update(int(i) for i in np.flatnonzero(found.cube[:count] < -CONTRADICTION))
     open_cells.update(count + int(i) for i in np.flatnonzero(found.cube[count:] > CONTRADICTION))
     return sorted(open_cells)
+
+
+def _asked_of_last(found: Occupancy, count: int) -> float:
+    """How clear the last cube must be, given how clear those before it are."""
+    if count == 1:
+        return SURE_LAST_CUBE
+    usual = float(np.median(found.cube[: count - 1]))
+    return float(np.clip(LIKE_THE_OTHERS * usual, SURE_LAST_CUBE, MOST_ASKED))
 
 
 def _expected_names(expected: Contents | None) -> tuple[str, ...]:

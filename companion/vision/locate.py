@@ -29,7 +29,7 @@ _BESIDE, _BEFORE, _BEFORE_PX = 0.3, 0.6, 4.0
 _STEEP, _PARALLEL = 0.7, 0.85
 _MOST_LEAVING = 8
 _MOST_QUADS = 400
-_AT_ONCE = 4
+_AT_ONCE = 5
 _LEAST_SEEN = 0.15
 _MARGIN = 0.05
 # The lens is not known well enough to say from three edges where the far end is.

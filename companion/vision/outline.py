@@ -12,7 +12,7 @@ from companion.vision.pose import Floats
 from companion.vision.slopes import Singles, Slopes, clearness
 
 # How many samples of a long and a short side are looked at, and in which distances (pixels, outward is +).
-_LOOK, _GLANCE = (32, 12), (16, 6)
+_LOOK, _GLANCE = (48, 16), (16, 6)
 _LOOK_PX = np.asarray(np.linspace(-2.0, 2.0, 9), np.float64)
 _GLANCE_PX = np.asarray(np.linspace(-2.0, 2.0, 5), np.float64)
 # Cubes may stand before a good part of a side: half of it seen is nearly as good as all.

@@ -46,6 +46,12 @@ def test_a_last_cube_that_is_not_clear_is_doubtful():
     assert [d.where for d in judged.doubts] == [(0, 1)]
 
 
+def test_a_last_cube_far_less_clear_than_the_others_is_doubtful():
+    names = np.tile([0.99, 0.01], (3, 1))
+    assert [d.where for d in judge(seen([13.0, 13.0, 6.6]), 3, names, COLOURS, None).doubts] == [(0, 2)]
+    assert judge(seen([9.0, 9.0, 6.6]), 3, names, COLOURS, None).doubts == ()
+
+
 def test_the_tracked_game_settles_a_doubtful_colour():
     judged = judge(
         seen([9.0, 9.0]), 2, np.array([[0.99, 0.01], [0.4, 0.6]]), COLOURS, expected("white", "white")
