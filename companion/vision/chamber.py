@@ -41,7 +41,8 @@ def read_chamber(photo: Photo, task: Task) -> Reading:
     faces = to_faces(face_colours(photo.image_bgr, seat.pose, centres_mm))
     chances = name_faces(faces, task.colours, task.exposure, task.references)
     judged = judge(found, count, chances, task.colours, task.expected)
-    is_sure = not judged.doubts and (seat.is_given or _is_well_seated(seat))
+    is_well_seated = _goes_on_as_usual(seat, count) if seat.is_given else _is_well_seated(seat)
+    is_sure = not judged.doubts and is_well_seated
     doubts = judged.doubts if judged.doubts or is_sure else _edge_doubts(count, judged.confidence)
     columns = tuple(judged.names[i : i + ROWS] for i in range(0, count, ROWS))
     return Reading(
@@ -77,6 +78,12 @@ def _is_well_seated(seat: Seat) -> bool:
         and seat.support > _SURE_SUPPORT
         and _print_shift_mm(seat.occupancy) < _MOST_SHIFT_MM
     )
+
+
+def _goes_on_as_usual(seat: Seat, count: int) -> bool:
+    """Whether it is known where cubes would go on past a full grid: one printed elsewhere leaves that open."""
+    is_full = count >= ROWS * PRINTED_COLUMNS
+    return not is_full or _print_shift_mm(seat.occupancy) < _MOST_SHIFT_MM
 
 
 def _print_shift_mm(found: Occupancy) -> float:

@@ -28,6 +28,11 @@ _SPREAD = np.flatnonzero(np.arange(PRINTED) // ROWS % 2 == 0)
 _LAST_PRINTED, _CLEARLY_EMPTY = slice(PRINTED - 2 * ROWS, PRINTED), 2.0
 _MOST_PAST_MM = 6.0
 _BEFORE_WEIGHT = 0.5
+# A fit of the usual grid that ends the search for another, and where editions may print theirs.
+_CLEAR_FIT = 3.5
+_OTHER_GRIDS = tuple(
+    Grid(left_mm, top_mm) for left_mm in (101.0, 106.0, 111.0, 115.0) for top_mm in (6.5, 9.0, 11.5)
+)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -70,14 +75,24 @@ def chamber_fit(cube: Floats, printed: Floats, before: Floats) -> float:
 
 
 def count_cubes(image_bgr: Bgr, pose: Pose, *, is_given: bool) -> Occupancy:
-    """Look at all cells: first at the printed ones, then at all where cubes and print really are."""
-    return _look(image_bgr, pose, *(_GIVEN if is_given else _FOUND))
+    """Look at all cells: first at the printed ones, then at all where cubes and print really are.
 
-
-def _look(image_bgr: Bgr, pose: Pose, stretch: float, rounds: int) -> Occupancy:
-    network = load_network(NETWORK)
+    A tile that was searched for slides until its grid fits. Given corners stay, so that editions which print
+    the grid elsewhere are tried there.
+    """
     strips = Strips(image_bgr, pose)
-    nominal_mm = np.vstack([cell_centres(Grid()), cells_before(Grid())])
+    if not is_given:
+        return _look(strips, Grid(), *_FOUND)
+    usual = _look(strips, Grid(), *_GIVEN)
+    if usual.fit > _CLEAR_FIT:
+        return usual
+    others = [_look(strips, grid, *_GIVEN) for grid in _OTHER_GRIDS]
+    return max((usual, *others), key=lambda found: found.fit)
+
+
+def _look(strips: Strips, grid: Grid, stretch: float, rounds: int) -> Occupancy:
+    network = load_network(NETWORK)
+    nominal_mm = np.vstack([cell_centres(grid), cells_before(grid)])
     centres_mm = nominal_mm
     for _ in range(rounds):
         cut, middles_mm = strips.patches(centres_mm[_SPREAD])
