@@ -10,6 +10,7 @@ from companion.games.imhotep.legal import legal_moves
 from companion.screens.board import site as site_module
 from companion.screens.board.payout import Payout
 from companion.screens.shell import ESCAPE
+from companion.screens.table_standing import StandingRow
 from tests.support.games import begin_game
 from tests.support.ui.finger import drag, find, long_press, tap, texts
 from tests.support.ui.rules import wait_for_the_book
@@ -268,6 +269,34 @@ def test_points_can_be_hidden_and_shown_again(app, stage):
     assert "Points are hidden." in texts()
     app.restart()
     assert app.screen.board.players.tiles[0].view.booked is None
+
+
+def test_hidden_points_come_to_light_at_the_end(app, stage):
+    app.services.preferences.change(show_running_score=False)
+    live = begin_game(app.services.store, moves=None)
+    screen = open_table(app, live.id)
+    totals = {player.name: player.total for player in live.match.standing().players}
+    assert {tile.view.name: tile.view.booked for tile in screen.board.players.tiles} == totals
+    screen.show_standing()
+    stage.seconds(0.3)
+    rows = [row for row in app.shell.overlays.walk(restrict=True) if isinstance(row, StandingRow)]
+    assert {row.name: int(row.total) for row in rows} == totals
+    assert not any(row.detail for row in rows), "nothing is to come once the game is over"
+    tap(rows[0])
+    stage.seconds(0.3)
+    assert not any("ended now" in text for text in texts())
+
+
+def test_the_market_is_asked_for_by_those_who_want_to_name_it(app):
+    open_table(app, begin_game(app.services.store, moves=0).id)
+    fingers = Fingers(app)
+    fingers.make(fingers.next_move())
+    assert app.screen.table.state.phase == "turn"
+    app.screen.undo()
+    app.services.preferences.change(light_entry=False)
+    app.restart()
+    fingers.make(fingers.next_move())
+    assert app.screen.view.sheet.kind == "market"
 
 
 def test_a_player_shows_cards_and_every_line_with_its_rule(app, stage):
