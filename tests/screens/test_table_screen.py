@@ -312,6 +312,40 @@ def test_a_player_shows_cards_and_every_line_with_its_rule(app, stage):
     assert app.services.navigation.route.get("rule") == "imhotep.card.lever"
 
 
+def test_back_from_a_rule_the_sheets_lie_as_they_did(app, stage):
+    screen = open_table(app, begin_game(app.services.store, moves=95).id)
+    screen.show_standing()
+    stage.seconds(0.3)
+    tap(next(row for row in app.shell.overlays.walk(restrict=True) if isinstance(row, StandingRow)))
+    stage.seconds(0.3)
+    sheets = app.shell.overlays.layers
+    sheets[0].ids.content.scroll_y = 0.4
+    app.shell.open_rule("imhotep.temple.a")
+    wait_for_the_book(app)
+    assert not app.shell.overlays.layers
+    stage.press_key(ESCAPE)
+    stage.seconds(0.3)
+    assert app.route == "table"
+    assert app.shell.overlays.layers == sheets
+    assert sheets[0].ids.content.scroll_y == 0.4
+    stage.press_key(ESCAPE)
+    stage.press_key(ESCAPE)
+    stage.seconds(0.3)
+    assert app.route == "table"
+    assert not app.shell.overlays.layers
+
+
+def test_sheets_are_let_go_of_where_one_does_not_come_back(app, stage):
+    screen = open_table(app, begin_game(app.services.store, moves=95).id)
+    screen.show_standing()
+    app.shell.open_rule("imhotep.temple.a")
+    app.services.navigation.home()
+    stage.settle()
+    assert not app.shell.overlays.layers
+    open_table(app, screen.match_id)
+    assert not app.shell.overlays.layers
+
+
 def test_a_tap_draws_only_the_sites_that_change(app, monkeypatch):
     fingers, _ = ready_to_sail(app)
     drawn = []
