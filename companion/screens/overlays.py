@@ -40,6 +40,19 @@ class Overlays(FloatLayout):
         if layer.parent is self:
             self.remove_widget(layer)
 
+    def put_aside(self):
+        """Take everything away and give what may be put back, lowest first."""
+        found = [
+            layer for layer in reversed(self.layers) if isinstance(layer, Sheet) and not layer.is_closing
+        ]
+        self.clear()
+        return found
+
+    def put_back(self, layers):
+        """Let layers that were put aside lie there again."""
+        for layer in layers:
+            self.add_widget(layer)
+
     def clear(self):
         """Take everything away, as when the screen below changes."""
         self.drop_toast()

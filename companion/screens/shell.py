@@ -26,6 +26,7 @@ class Shell(FloatLayout):
         self.add_widget(self.navigator)
         self.add_widget(self.overlays)
         self.spoken_mode = None
+        self._aside = None, ()
 
     def start(self):
         """Show the first screen."""
@@ -48,6 +49,7 @@ class Shell(FloatLayout):
             self.spoken_mode.announcer.tell(*words)
 
     def _arrived(self):
+        self._put_back()
         if self.spoken_mode:
             self.spoken_mode.arrived()
 
@@ -71,8 +73,18 @@ class Shell(FloatLayout):
 
     def open_rule(self, rule):
         """Go to an entry of the rule book, as by a long press; back returns to exactly here."""
-        self.overlays.clear()
+        self._aside = self.services.navigation.place, self.overlays.put_aside()
         self.services.navigation.go("rules", rule=rule)
+
+    def _put_back(self):
+        """Back from a rule the sheets lie as they did, unless the screen has opened its own again."""
+        place, sheets = self._aside
+        if self.services.navigation.place is place:
+            self._aside = None, ()
+            if not self.overlays.layers:
+                self.overlays.put_back(sheets)
+        elif place not in self.services.navigation.places:
+            self._aside = None, ()
 
     def ask(self, title, text, answers):
         """Ask a question in a sheet; `answers` are (words, kind, what to do or None)."""

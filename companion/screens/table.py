@@ -91,8 +91,8 @@ class TableScreen(AppScreen):
         live, self._live = self._live or self.services.store.resume(self.match_id), None
         if live.fault:
             self.shell.toast(self.say("table.damaged"))
-        show_scores = self.services.preferences.now.show_running_score
-        self.table = ImhotepTable(live, show_scores=show_scores)
+        prefers = self.services.preferences.now
+        self.table = ImhotepTable(live, light=prefers.light_entry, show_scores=prefers.show_running_score)
         self.table.take_up(self.place.memory.get("intent"))
         self.show(folded=bool(self.place.memory.get("folded")))
         self.return_to_scroll()

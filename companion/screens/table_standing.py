@@ -60,21 +60,27 @@ class StandingRow(Tappable, BoxLayout):
 def open_standing(screen):
     """Show everybody's points, best first, or offer to show them."""
     sheet = Sheet(title=screen.say("table_standing.title"))
-    if screen.table.show_scores:
+    is_over = screen.table.is_over
+    if screen.table.shows_scores:
         players = sorted(screen.table.standing().players, key=lambda player: -player.total)
         for player in players:
             row = StandingRow(
                 name=player.name,
                 colour=player.colour,
                 total=str(player.total),
-                detail=screen.say("table_standing.player", booked=player.booked, to_come=player.to_come),
+                detail="" if is_over else _expected(screen, player),
             )
             row.bind(on_tap=lambda _row, colour=player.colour: open_player(screen, colour))
             sheet.put(row)
     else:
         sheet.put(Text(text=screen.say("table_standing.hidden"), tone="soft_ink"))
-    sheet.put(score_switch(screen, sheet))
+    if not is_over:
+        sheet.put(score_switch(screen, sheet))
     return screen.shell.overlays.open(sheet)
+
+
+def _expected(screen, player):
+    return screen.say("table_standing.player", booked=player.booked, to_come=player.to_come)
 
 
 def score_switch(screen, sheet):
@@ -100,13 +106,13 @@ def open_player(screen, colour):
     """Show one player's cards, and the lines of the score unless points are hidden."""
     view = next(player for player in screen.view.players if player.colour == colour)
     score = screen.table.standing().player(colour)
-    say, shows = screen.say, screen.table.show_scores
+    say, shows = screen.say, screen.table.shows_scores
     title = say("table_standing.of_player", name=view.name, total=score.total) if shows else view.name
     sheet = Sheet(title=title)
     sheet.put(Text(text=say("table_standing.counts", sled=view.sled, quarry=view.quarry), tone="soft_ink"))
     _put_cards(screen, sheet, view)
     if shows:
-        for key, booked in (("booked", True), ("to_come", False)):
+        for key, booked in (("booked", True), ("at_end" if screen.table.is_over else "to_come", False)):
             _put_lines(
                 screen, sheet, say(f"table_standing.{key}"), [x for x in score.lines if x.booked is booked]
             )

@@ -83,6 +83,16 @@ class ImhotepTable:
         return state
 
     @property
+    def is_over(self) -> bool:
+        """Tell whether the match has ended."""
+        return self._live.match.is_over
+
+    @property
+    def shows_scores(self) -> bool:
+        """Tell whether points are shown: hidden ones come to light at the end."""
+        return self.show_scores or self.is_over
+
+    @property
     def has_market(self) -> bool:
         """Tell whether cards lie in the market that could be named."""
         return self.state.phase in {TURN, CHOICE} and bool(self.state.face_up or self.state.face_up_unseen)
@@ -288,7 +298,7 @@ class ImhotepTable:
             self.state,
             lit=self._lit(),
             intent=self._intent,
-            show_scores=self.show_scores,
+            show_scores=self.shows_scores,
             sheet=self._sheet(),
             undo=match.game.tell(match.state_after(made - 1), match.moves[-1]) if made else None,
             redo=match.game.tell(self.state, match.undone[0]) if match.undone else None,

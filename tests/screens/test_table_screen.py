@@ -10,6 +10,7 @@ from companion.games.imhotep.legal import legal_moves
 from companion.screens.board import site as site_module
 from companion.screens.board.payout import Payout
 from companion.screens.shell import ESCAPE
+from companion.screens.table_standing import StandingRow
 from tests.support.games import begin_game
 from tests.support.ui.finger import drag, find, long_press, tap, texts
 from tests.support.ui.rules import wait_for_the_book
@@ -270,6 +271,34 @@ def test_points_can_be_hidden_and_shown_again(app, stage):
     assert app.screen.board.players.tiles[0].view.booked is None
 
 
+def test_hidden_points_come_to_light_at_the_end(app, stage):
+    app.services.preferences.change(show_running_score=False)
+    live = begin_game(app.services.store, moves=None)
+    screen = open_table(app, live.id)
+    totals = {player.name: player.total for player in live.match.standing().players}
+    assert {tile.view.name: tile.view.booked for tile in screen.board.players.tiles} == totals
+    screen.show_standing()
+    stage.seconds(0.3)
+    rows = [row for row in app.shell.overlays.walk(restrict=True) if isinstance(row, StandingRow)]
+    assert {row.name: int(row.total) for row in rows} == totals
+    assert not any(row.detail for row in rows), "nothing is to come once the game is over"
+    tap(rows[0])
+    stage.seconds(0.3)
+    assert not any("ended now" in text for text in texts())
+
+
+def test_the_market_is_asked_for_by_those_who_want_to_name_it(app):
+    open_table(app, begin_game(app.services.store, moves=0).id)
+    fingers = Fingers(app)
+    fingers.make(fingers.next_move())
+    assert app.screen.table.state.phase == "turn"
+    app.screen.undo()
+    app.services.preferences.change(light_entry=False)
+    app.restart()
+    fingers.make(fingers.next_move())
+    assert app.screen.view.sheet.kind == "market"
+
+
 def test_a_player_shows_cards_and_every_line_with_its_rule(app, stage):
     live = begin_game(app.services.store, moves=95)
     screen = open_table(app, live.id)
@@ -281,6 +310,40 @@ def test_a_player_shows_cards_and_every_line_with_its_rule(app, stage):
     tap("Lever")
     wait_for_the_book(app)
     assert app.services.navigation.route.get("rule") == "imhotep.card.lever"
+
+
+def test_back_from_a_rule_the_sheets_lie_as_they_did(app, stage):
+    screen = open_table(app, begin_game(app.services.store, moves=95).id)
+    screen.show_standing()
+    stage.seconds(0.3)
+    tap(next(row for row in app.shell.overlays.walk(restrict=True) if isinstance(row, StandingRow)))
+    stage.seconds(0.3)
+    sheets = app.shell.overlays.layers
+    sheets[0].ids.content.scroll_y = 0.4
+    app.shell.open_rule("imhotep.temple.a")
+    wait_for_the_book(app)
+    assert not app.shell.overlays.layers
+    stage.press_key(ESCAPE)
+    stage.seconds(0.3)
+    assert app.route == "table"
+    assert app.shell.overlays.layers == sheets
+    assert sheets[0].ids.content.scroll_y == 0.4
+    stage.press_key(ESCAPE)
+    stage.press_key(ESCAPE)
+    stage.seconds(0.3)
+    assert app.route == "table"
+    assert not app.shell.overlays.layers
+
+
+def test_sheets_are_let_go_of_where_one_does_not_come_back(app, stage):
+    screen = open_table(app, begin_game(app.services.store, moves=95).id)
+    screen.show_standing()
+    app.shell.open_rule("imhotep.temple.a")
+    app.services.navigation.home()
+    stage.settle()
+    assert not app.shell.overlays.layers
+    open_table(app, screen.match_id)
+    assert not app.shell.overlays.layers
 
 
 def test_a_tap_draws_only_the_sites_that_change(app, monkeypatch):
