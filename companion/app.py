@@ -224,6 +224,5 @@ def calm_collector(*_):
 
 def run(record=None):
     """Open the app, with a record file if one is named, and stay until it is closed."""
-    app = CompanionApp(record=record)
-    app.bind(on_start=lambda *_: Clock.schedule_once(calm_collector, 1))
-    app.run()
+    Clock.schedule_once(calm_collector, 1)
+    CompanionApp(record=record).run()

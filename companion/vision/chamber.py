@@ -81,7 +81,7 @@ def _is_well_seated(seat: Seat) -> bool:
 
 
 def _goes_on_as_usual(seat: Seat, count: int) -> bool:
-    """Whether it is known where cubes would go on past a full grid: one printed elsewhere leaves that open."""
+    """Whether it is known where cubes go on past a full grid; one printed elsewhere leaves that open."""
     is_full = count >= ROWS * PRINTED_COLUMNS
     return not is_full or _print_shift_mm(seat.occupancy) < _MOST_SHIFT_MM
 
