@@ -68,7 +68,12 @@ class Navigator(Widget):
             return
         self.add_widget(new)
         self._place()
-        new.arrived()
+        try:
+            new.arrived()
+        except CompanionError as error:
+            self._drop(new, old)
+            self._step_aside(error)
+            return
         if old is not None:
             seconds = theme.motion(SECONDS) if animated else 0.0
             self._leaving = old
@@ -82,6 +87,15 @@ class Navigator(Widget):
         self.shell.show_error(error)
         if self._navigation.can_go_back:
             self._navigation.back()
+
+    def _drop(self, new, old):
+        """A screen with nothing to show goes, and the one before it; home, below which is none, stays."""
+        self._leaving = old
+        self._settle()
+        if self._navigation.can_go_back:
+            self.remove_widget(new)
+            self._made.pop(self._navigation.place.number, None)
+            self.screen = None
 
     def _slide(self, new, seconds, direction):
         self.drift = dp(DRIFT) * direction

@@ -76,7 +76,7 @@ class ResultScreen(AppScreen):
             self.result = result_of(self.place.route, self.services.store)
             self.match_id = self._keep()
         except CompanionError as error:
-            column.add_widget(Text(text=self.tell(error.message), tone="danger"))
+            column.add_widget(Text(text=capital(self.tell(error.message)), tone="danger"))
         else:
             self._show()
         for widget in Ways(self).widgets():

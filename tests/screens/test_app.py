@@ -149,6 +149,22 @@ def test_the_screen_below_one_that_cannot_be_made_goes_on_hearing(running, stage
     assert "115 %" in texts()
 
 
+def test_a_table_whose_game_is_gone_is_left_instead_of_shown(running, stage):
+    app = running()
+    app.services.navigation.go("table", match=begin_game(app.services.store).id)
+    app.shell.open_rule("imhotep.temple.a")
+    stage.seconds(0.3)
+    app.services.store.delete_everything()
+    stage.press_key(ESCAPE)
+    stage.seconds(0.3)
+    assert app.route == "home"
+    assert app.shell.navigator.children == [app.screen]
+    assert "There is no match number 1" in texts()
+    app.services.navigation.go("result", match=1)
+    stage.seconds(0.3)
+    assert "There is no match number 1" in texts(app.screen)
+
+
 def test_every_setting_works_by_tapping_and_is_kept(running):
     app = running()
     tap("Settings")
