@@ -53,12 +53,13 @@ class Navigator(Widget):
         old, place = self.screen, self._navigation.place
         if old:
             old.keep()
-            old.left()
         try:
             new = self._made.get(place.number) or self.table.make(self.shell, place)
         except CompanionError as error:
             self._step_aside(error)
             return
+        if old and new is not old:
+            old.left()
         alive = {one.number for one in self._navigation.places}
         self._made = {number: made for number, made in self._made.items() if number in alive}
         self._made[place.number] = new

@@ -30,13 +30,13 @@ def start_new_tally(screen, game):
     form = TallyForm(PLANS[game], services.store)
     before, kept = form.tally, services.store.kept_by(form.name)
     try:
-        begin_anew(services.store, form)
+        photos = begin_anew(services.store, form)
     except CompanionError as error:
         screen.shell.show_error(error)
         return
 
     def undo():
-        put_back(services.store, form, before, kept)
+        put_back(services.store, form, before, kept, photos)
         screen.shell.navigator.screen.arrived()
 
     services.navigation.start("tally", game=game, page=0)

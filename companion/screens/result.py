@@ -133,7 +133,7 @@ class ResultScreen(AppScreen):
 
     def spoken(self):
         """Who won, and everybody's points."""
-        if not hasattr(self, "result"):
+        if self.result is None:
             return super().spoken()
         points = [Message.of("spoken.scores", name=bar.name, points=bar.total) for bar in self.result.bars()]
         return [self.title, self.result.verdict(), *points]

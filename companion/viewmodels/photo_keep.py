@@ -29,8 +29,7 @@ class PhotoKeep:
         return self._folder / f"{self._key}{SUFFIX}"
 
     def _all(self) -> dict[str, Any]:
-        found = self._keep.setting(SETTING, {})
-        return found if isinstance(found, dict) else {}
+        return _reviews(self._keep)
 
     def load(self) -> dict[str, Any] | None:
         """What was kept of our review, if there is one; photos nobody waits for are thrown away."""
@@ -89,6 +88,27 @@ class PhotoKeep:
         self.drop_new()
         with suppress(OSError):
             self._file.unlink(missing_ok=True)
+
+
+def _reviews(keep: Keep) -> dict[str, Any]:
+    """Every unfinished review by its key."""
+    found = keep.setting(SETTING, {})
+    return found if isinstance(found, dict) else {}
+
+
+def forget_reviews(keep: Keep, beginning: str) -> dict[str, Any]:
+    """Drop the unfinished reviews whose keys begin so, and give them; their photos go with the next sweep."""
+    kept = _reviews(keep)
+    dropped = {key: one for key, one in kept.items() if key.startswith(beginning)}
+    if dropped:
+        keep.set_setting(SETTING, {key: one for key, one in kept.items() if key not in dropped})
+    return dropped
+
+
+def bring_back_reviews(keep: Keep, dropped: Mapping[str, Any]) -> None:
+    """Undo forgetting."""
+    if dropped:
+        keep.set_setting(SETTING, {**_reviews(keep), **dropped})
 
 
 def sweep(folder: Path, wanted: Mapping[str, Any]) -> None:

@@ -136,7 +136,7 @@ class TallyTarget:
     def __init__(self, store: Store, game: str, board: Board) -> None:
         if game != GAME:
             raise CompanionError("no_photos_of_game", game=game)
-        self._form = TallyForm(PLANS[game], store)
+        self._store = store
         self._before: Contents | None = None
         self.key = f"tally-{game}-{board}"
         tally = self._form.tally
@@ -145,6 +145,11 @@ class TallyTarget:
             raise CompanionError("photo_needs_colours")
         ranks = default_values()[f"burial_b.table.{len(players)}"]
         self.played = BoardPlayed(board, tally["sides"][SITES[board]], players, tuple(ranks))
+
+    @property
+    def _form(self) -> TallyForm:
+        """The form as it is now: the tally's own pages change it too."""
+        return TallyForm(PLANS[GAME], self._store)
 
     def contents(self) -> Contents:
         """What is in the form."""
@@ -158,7 +163,8 @@ class TallyTarget:
         return ObeliskTowers(towers, self._counts((TOWERS, "loose")))
 
     def _counts(self, path: tuple[str, ...]) -> tuple[tuple[str, int], ...]:
-        return tuple((colour, self._form.get((*path, colour)) or 0) for colour in self.played.colours)
+        form = self._form
+        return tuple((colour, form.get((*path, colour)) or 0) for colour in self.played.colours)
 
     def accept(self, reading: ReviewedReading) -> Feedback:
         """Enter the contents into the form."""
@@ -179,9 +185,10 @@ class TallyTarget:
             case ObeliskTowers(towers, loose):
                 entries = {(TOWERS, "loose", colour): count for colour, count in loose}
                 entries[TOWERS, "towers"] = list(towers)
+        form = self._form
         try:
             for path, value in entries.items():
-                self._form.set(path, value)
+                form.set(path, value)
         except CompanionError as error:
             return refusal_of(error)
         return CHANGED

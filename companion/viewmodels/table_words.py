@@ -7,10 +7,13 @@ from companion.viewmodels.imhotep_board import PlayerView, ShipView, SiteView, T
 
 
 def table_words(view: TableView) -> list[Message]:
-    """What to say of a table, the newest first; an announcer leaves out what it said before."""
+    """What to say of a table, the newest first; an announcer leaves out what it said before.
+
+    Ships that no card shows wait behind a button, so they are not read out.
+    """
     words = [view.undo, view.sheet.title if view.sheet else view.prompt]
     if view.sheet:
-        words += [option.label for option in view.sheet.options]
+        words += [option.label for option in view.sheet.options if not option.key.startswith("ships:")]
     words += [
         Message.of("spoken.scores", name=player.name, points=player.booked)
         for player in view.players

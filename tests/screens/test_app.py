@@ -134,6 +134,21 @@ def test_a_screen_that_cannot_be_made_says_why_and_steps_aside(running, stage):
     assert "There is no match number 7" in texts()
 
 
+def test_the_screen_below_one_that_cannot_be_made_goes_on_hearing(running, stage):
+    entries = (
+        ScreenEntry("home", "companion.screens.home:HomeScreen"),
+        ScreenEntry("settings", "companion.screens.settings:SettingsScreen"),
+        ScreenEntry("broken", "tests.support.ui.screens:BrokenScreen"),
+    )
+    app = running(table=ScreenTable(entries))
+    app.services.navigation.go("settings")
+    app.services.navigation.go("broken")
+    stage.settle()
+    assert app.route == "settings"
+    tap(app.screen.ids.larger)
+    assert "115 %" in texts()
+
+
 def test_every_setting_works_by_tapping_and_is_kept(running):
     app = running()
     tap("Settings")

@@ -16,7 +16,7 @@ from companion.screens.widgets.pressable import Pressable
 from companion.viewmodels.imhotep_table import ImhotepTable
 from tests.support.android import OK, FakePhone, Intent
 from tests.support.games import begin_game, finish_game
-from tests.support.tallies import fill_tally
+from tests.support.tallies import fill_tally, tally_of
 from tests.support.ui.finger import tap, texts
 from tests.support.ui.screens import full_table
 
@@ -378,6 +378,17 @@ def test_a_table_is_read_from_its_view(running, stage, phone, monkeypatch):
     assert voice.said[-1][0].startswith("Pyramid, side A")
     tap(app.screen.ship)
     assert voice.said[-1][0].startswith("Ship 1, ")
+
+
+def test_a_result_that_cannot_be_worked_out_can_be_read_aloud_too(running, stage, phone):
+    app = running()
+    tally_of(app.services.store, "imhotep").set(("players", 0, "sled"), 9)
+    app.services.preferences.change(spoken=True)
+    app.services.navigation.go("result", game="imhotep")
+    stage.seconds(0.5)
+    phone.voices[0].listener.onInit(0)
+    stage.frames(2)
+    assert any("Result" in text for text, _language in phone.voices[0].said)
 
 
 def test_reading_aloud_comes_back_with_the_app(running, stage, phone):

@@ -126,7 +126,10 @@ def test_a_question_is_read_with_its_answers(announcer, voice):
     announcer.tell(*table_words(view))
     (said,) = voice.take()
     say = announcer._preferences.words.say
-    assert all(say(option.label).rstrip(".") in said for option in view.sheet.options)
+    behind_a_button = {option for option in view.sheet.options if option.key.startswith("ships:")}
+    assert behind_a_button
+    for option in view.sheet.options:
+        assert (say(option.label).rstrip(".") in said) is (option not in behind_a_button)
 
 
 def test_each_part_of_a_table_says_what_it_is(announcer):

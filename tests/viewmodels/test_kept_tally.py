@@ -61,8 +61,8 @@ def test_beginning_anew_empties_the_form_but_for_the_people_and_keeps_the_old_ga
 def test_a_new_beginning_can_be_undone(store):
     form = fill_tally(store, "imhotep")
     number, entered = keep(store, form), form.tally
-    kept_tally.begin_anew(store, form)
-    kept_tally.put_back(store, form, entered, number)
+    photos = kept_tally.begin_anew(store, form)
+    kept_tally.put_back(store, form, entered, number, photos)
     assert tally_of(store, "imhotep").tally == entered
     assert store.kept_by(form.name) == number
 

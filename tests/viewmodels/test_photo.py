@@ -13,6 +13,7 @@ from companion.core.words import words
 from companion.games.imhotep.moves import AdoptPhoto
 from companion.games.registry import find_game
 from companion.storage.store import Store
+from companion.viewmodels.kept_tally import begin_anew, put_back
 from companion.viewmodels.navigation import Navigation, Route
 from companion.viewmodels.photo import READING, PhotoModel
 from companion.viewmodels.photo_geometry import centre
@@ -105,6 +106,30 @@ def test_a_clear_photo_fills_the_tally_and_leaves_nothing_behind(services):
     assert entered(services, "burial_chamber") == [list(c) for c in sample_photos.CHAMBER_COLUMNS]
     assert kept_files(services) == []
     assert chamber(services).stage == "choose"
+
+
+@pytest.mark.usefixtures("tally")
+def test_undoing_a_photo_leaves_what_was_entered_since(services):
+    model = photo_for(services, board="obelisks", tally="imhotep")
+    model.begin_by_hand()
+    model.change(("black",), 3)
+    assert model.accept().changed
+    tally_of(services.store, "imhotep").set(("players", 1, "track"), 34)
+    assert model.target.take_back().changed
+    assert entered(services, "obelisks", "black") == 0
+    assert entered(services, "players", 1, "track") == 34
+
+
+def test_a_photo_of_the_last_game_does_not_come_up_in_a_new_tally(services, tally):
+    take(chamber(services), sample_photos.CHAMBER)
+    before = tally.tally
+    photos = begin_anew(services.store, tally)
+    put_back(services.store, tally, before, None, photos)
+    assert chamber(services).stage == "review"
+    assert chamber(services).kept_photo()
+    begin_anew(services.store, tally)
+    assert chamber(services).stage == "choose"
+    assert kept_files(services) == []
 
 
 @pytest.mark.usefixtures("tally")
