@@ -28,8 +28,9 @@ _SPREAD = np.flatnonzero(np.arange(PRINTED) // ROWS % 2 == 0)
 _LAST_PRINTED, _CLEARLY_EMPTY = slice(PRINTED - 2 * ROWS, PRINTED), 2.0
 _MOST_PAST_MM = 6.0
 _BEFORE_WEIGHT = 0.5
-# A fit of the usual grid that ends the search for another, and where editions may print theirs.
-_CLEAR_FIT = 3.5
+# A fit that leaves the grid where it usually is, by how much another must be better, and where editions may
+# print theirs.
+_LIKELY_FIT, _CLEAR_LEAD = 1.5, 1.0
 _OTHER_GRIDS = tuple(
     Grid(left_mm, top_mm) for left_mm in (101.0, 106.0, 111.0, 115.0) for top_mm in (6.5, 9.0, 11.5)
 )
@@ -84,10 +85,10 @@ def count_cubes(image_bgr: Bgr, pose: Pose, *, is_given: bool) -> Occupancy:
     if not is_given:
         return _look(strips, Grid(), *_FOUND)
     usual = _look(strips, Grid(), *_GIVEN)
-    if usual.fit > _CLEAR_FIT:
+    if usual.fit > _LIKELY_FIT:
         return usual
-    others = [_look(strips, grid, *_GIVEN) for grid in _OTHER_GRIDS]
-    return max((usual, *others), key=lambda found: found.fit)
+    other = max((_look(strips, grid, *_GIVEN) for grid in _OTHER_GRIDS), key=lambda found: found.fit)
+    return other if other.fit > usual.fit + _CLEAR_LEAD else usual
 
 
 def _look(strips: Strips, grid: Grid, stretch: float, rounds: int) -> Occupancy:

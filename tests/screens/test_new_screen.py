@@ -76,6 +76,7 @@ def test_a_game_of_four_is_set_up_from_home_and_arrives_at_the_table(app):
     ]
     assert setup.side["temple"] == "B"
     assert setup.wrath
+    app.shell.back()  # folds the question about the first round card
     app.shell.back()
     assert app.route == "home"
 

@@ -13,7 +13,8 @@ from companion.vision.overlay import draw_overlay
 from companion.vision.pose import pose_from_corners
 from companion.vision.reader import Eye
 from companion.vision.task import REASONS, TILE_MM
-from tests.support.scenes import to_jpeg
+from tests.support.art import make_art
+from tests.support.scenes import make_scene, to_jpeg
 
 COLOURS = ("black", "white", "brown", "grey")
 
@@ -134,3 +135,13 @@ def test_an_overlay_is_the_photo_with_something_drawn_on_it(half_full_jpeg):
     changed = (drawn != plain).any(axis=2).mean()
     assert 0.005 < changed < 0.2
     assert len(reading.outlines) == 11
+
+
+@pytest.mark.parametrize("grid_mm", [(101.0, 9.0), (115.5, 12.0)])
+def test_given_corners_serve_for_editions_that_print_the_grid_elsewhere(grid_mm):
+    art = make_art(np.random.default_rng(5), grid_mm=grid_mm)
+    scene = make_scene(4242, count=10, tilt_deg=15, light="neutral", clutter=0, art=art)
+    reading = Eye().read(
+        to_jpeg(scene.image_bgr, 90), "chamber", "A", scene.colours, corners=corners_of(scene)
+    )
+    assert columns_of(reading) == scene.columns

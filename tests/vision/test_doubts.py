@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from companion.core.differences import differences_between
 
+from companion.core.differences import differences_between
 from companion.core.reading import ChamberContents
 from companion.vision.cells import CELLS, Grid, cell_centres
 from companion.vision.doubts import judge, likely_count
