@@ -1,8 +1,8 @@
 #!/bin/sh
-# Installs what the wheels of Kivy and OpenCV expect of the system, and only what is missing.
+# Installs what the wheels of Kivy and OpenCV, and the package check, expect of the system; only what is missing.
 set -eu
 
-needed="libgl1 libegl1 libgles2 libgl1-mesa-dri libglib2.0-0 libmtdev1"
+needed="libgl1 libegl1 libgles2 libgl1-mesa-dri libglib2.0-0 libmtdev1 patch"
 python3 -c 'import ensurepip, venv' 2>/dev/null || needed="$needed python3-venv"
 
 command -v dpkg-query >/dev/null 2>&1 || exit 0 # not a Debian: the wheels bring most of it themselves
