@@ -170,7 +170,9 @@ def main(folder):
     shutil.copytree(spec.app_dir, folder / "sources")
     pack(project, words)
     with tarfile.open(project / "src/main/assets/private.tar") as archive:
-        archive.extractall(folder / "app", filter="data")
+        # early releases of Python 3.11 know no filters yet
+        careful = {"filter": "data"} if hasattr(tarfile, "data_filter") else {}
+        archive.extractall(folder / "app", **careful)
     (folder / "report.json").write_text(json.dumps(report, indent=1))
 
 
