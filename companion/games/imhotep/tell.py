@@ -11,6 +11,8 @@ from companion.games.imhotep.codec import encode_move
 from companion.games.imhotep.sites import gain
 from companion.games.imhotep.state import Table
 
+_MOST_NAMED = 6  # stones that a log line names one by one
+
 
 def tell(table: Table, move: m.Move) -> Message:
     """Say who did what; values are the move's own parts and the name of whoever made it."""
@@ -22,9 +24,12 @@ def tell(table: Table, move: m.Move) -> Message:
 
 def _word(move: m.Move) -> str:
     word: str = encode_move(move)[0]
-    if isinstance(move, m.Correction) and move.of is not None:
+    if not isinstance(move, m.Correction):
+        return word
+    if move.of is not None:
         return "correct_ship" if isinstance(move.of, int) else "correct_of"
-    return word
+    is_long = isinstance(move.value, tuple) and len(move.value) > _MOST_NAMED
+    return "correct_many" if is_long else word
 
 
 def _who(table: Table) -> str:
@@ -41,7 +46,8 @@ def _extra(table: Table, move: m.Move) -> dict[str, Any]:
     if isinstance(move, m.KeepCard):
         return {"discard": move.discard or "unseen_card"}
     if isinstance(move, m.Correction):
-        return {"value": _flat(move.value)}
+        count = len(move.value) if isinstance(move.value, tuple) else 1
+        return {"value": _flat(move.value), "count": count}
     if isinstance(move, m.ChangeValue):
         return {"value": _flat(move.value)}
     return {}

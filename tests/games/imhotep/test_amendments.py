@@ -273,3 +273,16 @@ def test_a_finished_game_can_still_be_corrected():
     state = play(table(phase="over", round=6), Correction("sled", "white", 5))
     assert standing(state).final
     assert sled(state, "white") == 5
+
+
+@pytest.mark.parametrize(
+    ("correction", "said"),
+    [
+        (Correction("burial_chamber", None, ("black", "white")), "Burial Chamber, now black, white."),
+        (Correction("burial_chamber", None, ("black", "white") * 9), "Burial Chamber, now 18 stones."),
+        (Correction("sled", "black", 4), "sled of black, now 4."),
+    ],
+)
+def test_a_correction_says_what_is_there_now_and_counts_long_rows(correction, said):
+    game = find_game("imhotep")
+    assert words().say(game.tell(table(), correction)) == f"The table corrects: {said}"
