@@ -1,0 +1,225 @@
+"""Learns to find boards: `python -m tools.learn.places finder|fitter FOLDER... --out FILE --steps N`.
+
+The finder lets every part of a small picture vote for the corners of the board it lies on; the fitter looks
+at the tile flattened by such corners and says how far they are off.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from pathlib import Path
+
+import cv2
+import numpy as np
+import torch
+from torch import nn
+
+from tools.labelled import Labelled, load_labelled
+from tools.learn.disturb import disturb
+from tools.learn.nets import Finder, Fitter, save
+
+FINDER_PX, CELL_PX, OFFSET_PX = 192, 16, 48.0
+FLAT_PX, MARGIN_PX = (288, 120), (32, 26)
+FIT_PX = 12.0
+GROUND = (115, 115, 115)
+_TILE_FLAT = np.array([(32, 26), (256, 26), (256, 94), (32, 94)], np.float64)
+
+
+class Source:
+    """A labelled picture, decoded once at the size a network wants."""
+
+    def __init__(self, labelled: Labelled, long_px: int) -> None:
+        image_bgr = labelled.image_bgr
+        scale = min(1.0, long_px / max(image_bgr.shape[:2]))
+        self.image_bgr = cv2.resize(image_bgr, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+        self.corners_px = (labelled.corners_px + 0.5) * scale - 0.5
+        self.head = 0 if labelled.kind == "chamber" else 1
+
+
+class Pool:
+    """The pictures of weighted folders, which may grow while they are learnt from."""
+
+    def __init__(self, folders: list[str], long_px: int) -> None:
+        split = [folder.partition(":") for folder in folders]
+        self._folders = [Path(name) for name, _, _ in split]
+        weights = np.array([float(weight or 1) for _, _, weight in split])
+        self._weights = weights / weights.sum()
+        self._long_px = long_px
+        self._sources: list[list[Source]] = [[] for _ in folders]
+        self._known: set[Path] = set()
+
+    def look_again(self) -> None:
+        """Take in what is new."""
+        for folder, sources in zip(self._folders, self._sources, strict=True):
+            new = [photo for photo in load_labelled([folder]) if photo.path not in self._known]
+            sources += [Source(photo, self._long_px) for photo in new]
+            self._known |= {photo.path for photo in new}
+        print([len(sources) for sources in self._sources], "pictures", flush=True)
+
+    def draw(self, rng: np.random.Generator) -> Source:
+        """Give any of them."""
+        sources = self._sources[rng.choice(len(self._sources), p=self._weights)]
+        return sources[rng.integers(0, len(sources))]
+
+
+def _through(matrix, points):
+    seen = np.column_stack([points, np.ones(len(points))]) @ matrix.T
+    return seen[:, :2] / seen[:, 2:]
+
+
+def _mirrored(corners, head):
+    """Corners of a board seen in a mirror, named so that they still go round clockwise."""
+    return corners[[3, 2, 1, 0]] if head == 0 else corners[[1, 0, 3, 2]]
+
+
+def finder_sample(rng, source):
+    """A picture somehow turned and lit, and what every part of it should vote for."""
+    height, width = source.image_bgr.shape[:2]
+    for step in range(40):
+        turn = rng.uniform(0, 2 * np.pi) if source.head == 0 else rng.normal(0, 0.12)
+        if source.head == 1 and rng.random() < 0.35:
+            turn += rng.integers(1, 4) * np.pi / 2
+        scale = FINDER_PX / max(width, height) * np.exp(rng.uniform(-0.35, 0.25) - 0.01 * step)
+        c, s = np.cos(turn) * scale, np.sin(turn) * scale
+        matrix = np.array([[c, -s, 0], [s, c, 0], [0, 0, 1.0]])
+        if rng.random() < 0.5:
+            matrix = matrix @ np.diag([-1.0, 1.0, 1.0])
+            is_mirrored = True
+        else:
+            is_mirrored = False
+        matrix[2, :2] = rng.normal(0, 0.0001, 2)
+        middle = _through(matrix, np.array([[width / 2, height / 2]]))[0]
+        matrix = np.array([[1, 0, FINDER_PX / 2 - middle[0] + rng.normal(0, 10)], [0, 1, FINDER_PX / 2 - middle[1] + rng.normal(0, 10)], [0, 0, 1]]) @ matrix
+        corners = _through(matrix, source.corners_px)
+        if (corners > -4).all() and (corners < FINDER_PX + 4).all():
+            break
+    if is_mirrored:
+        corners = _mirrored(corners, source.head)
+    picture = cv2.warpPerspective(source.image_bgr, matrix, (FINDER_PX, FINDER_PX), flags=cv2.INTER_LINEAR, borderValue=GROUND)
+    cells = FINDER_PX // CELL_PX
+    middles = (np.arange(cells) + 0.5) * CELL_PX - 0.5
+    x, y = np.meshgrid(middles, middles)
+    inside = np.ones((cells, cells), bool)
+    for k in range(4):
+        a, b = corners[k], corners[(k + 1) % 4]
+        inside &= (b[0] - a[0]) * (y - a[1]) - (b[1] - a[1]) * (x - a[0]) > 0
+    target = np.zeros((9, cells, cells), np.float32)
+    target[0] = inside
+    for k in range(4):
+        target[1 + 2 * k] = (corners[k, 0] - x) / OFFSET_PX
+        target[2 + 2 * k] = (corners[k, 1] - y) / OFFSET_PX
+    return disturb(rng, picture), target, source.head
+
+
+def finder_loss(votes, targets, heads):
+    """How wrong the votes of the right board's head are."""
+    mine = torch.stack([votes[i, 9 * h : 9 * h + 9] for i, h in enumerate(heads)])
+    inside = targets[:, 0]
+    on = nn.functional.binary_cross_entropy_with_logits(mine[:, 0], inside)
+    off = nn.functional.smooth_l1_loss(mine[:, 1:], targets[:, 1:], reduction="none", beta=0.05).sum(dim=1)
+    return 2 * on + (off * inside).sum() / (inside.sum() + 1), on
+
+
+def fitter_sample(rng, source):
+    """A tile flattened by corners that are somewhat off, and how far; at times another place altogether."""
+    truth = source.corners_px
+    size = np.linalg.norm(truth[1] - truth[0])
+    wrong = rng.random() < 0.15
+    turned = source.head == 0 and rng.random() < 0.15
+    spread = rng.choice([0.01, 0.03, 0.05])
+    guess = truth + rng.normal(0, spread * 0.6, (4, 2)) * size
+    middle = guess.mean(axis=0)
+    turn, grow = rng.normal(0, spread), np.exp(rng.normal(0, spread))
+    c, s = np.cos(turn) * grow, np.sin(turn) * grow
+    guess = (guess - middle) @ np.array([[c, s], [-s, c]]) + middle + rng.normal(0, spread, 2) * size
+    if wrong:
+        away = rng.normal(0, 1, 2)
+        guess = guess + away / np.linalg.norm(away) * rng.uniform(0.12, 0.7) * size
+    if turned:
+        guess, truth = np.roll(guess, 2, axis=0), np.roll(truth, 2, axis=0)
+    mirror = rng.random() < 0.5
+    flat_to = _TILE_FLAT
+    if mirror:
+        flat_to = _TILE_FLAT[[3, 2, 1, 0]] if source.head == 0 else _TILE_FLAT[[1, 0, 3, 2]]
+    matrix = cv2.getPerspectiveTransform(guess.astype(np.float32), flat_to.astype(np.float32))
+    flat = cv2.warpPerspective(source.image_bgr, matrix, FLAT_PX, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    seen = _through(matrix, truth)
+    if mirror:
+        seen = _mirrored(seen, source.head)
+    off = (seen - _TILE_FLAT) / FIT_PX
+    target = np.zeros(12, np.float32)
+    target[:8] = np.clip(off, -4, 4).ravel()
+    target[8] = 0.0 if wrong else 1.0
+    target[9] = 1.0 if turned else 0.0
+    target[10] = 0.0 if wrong or np.abs(off).max() > 3.5 else 1.0
+    target[11] = 1.0 if source.head == 0 and not wrong else 0.0
+    return disturb(rng, flat), target, source.head
+
+
+def fitter_loss(found, targets, heads):
+    """How wrong the corners are, and the words on whether it is the tile and upside down."""
+    off = nn.functional.smooth_l1_loss(found[:, :8], targets[:, :8], reduction="none", beta=0.03).sum(dim=1)
+    weight = targets[:, 10]
+    right = nn.functional.binary_cross_entropy_with_logits(found[:, 8], targets[:, 8])
+    over = nn.functional.binary_cross_entropy_with_logits(found[:, 9], targets[:, 9], reduction="none")
+    over = (over * targets[:, 11]).sum() / (targets[:, 11].sum() + 1)
+    off = (off * weight).sum() / (weight.sum() + 1)
+    return off + 0.5 * right + 0.5 * over, off
+
+
+def main() -> None:
+    """Learn one network."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("what", choices=("finder", "fitter"))
+    parser.add_argument("folders", nargs="+", help="FOLDER:WEIGHT")
+    parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--steps", type=int, default=6000)
+    parser.add_argument("--batch", type=int, default=16)
+    parser.add_argument("--rate", type=float, default=2e-3)
+    parser.add_argument("--start", type=Path)
+    parser.add_argument("--threads", type=int, default=1)
+    asked = parser.parse_args()
+    torch.manual_seed(1)
+    torch.set_num_threads(asked.threads)
+    cv2.setNumThreads(1)
+    rng = np.random.default_rng(1)
+    is_finder = asked.what == "finder"
+    pool = Pool(asked.folders, 320 if is_finder else 700)
+    sample, loss_of = (finder_sample, finder_loss) if is_finder else (fitter_sample, fitter_loss)
+    net = Finder() if is_finder else Fitter()
+    if asked.start:
+        net.load_state_dict(torch.load(asked.start))
+    learner = torch.optim.AdamW(net.parameters(), lr=asked.rate, weight_decay=1e-3)
+    plan = torch.optim.lr_scheduler.OneCycleLR(learner, asked.rate, total_steps=asked.steps, pct_start=0.1)
+    seen, began = [], time.time()
+    net.train()
+    for step in range(asked.steps):
+        if step % 500 == 0:
+            pool.look_again()
+        made = [sample(rng, pool.draw(rng)) for _ in range(asked.batch)]
+        inputs = torch.from_numpy(np.stack([m[0] for m in made]))
+        targets = torch.from_numpy(np.stack([m[1] for m in made]))
+        loss, part = loss_of(net(inputs), targets, [m[2] for m in made])
+        learner.zero_grad()
+        loss.backward()
+        learner.step()
+        plan.step()
+        seen.append((loss.item(), part.item()))
+        if (step + 1) % 200 == 0:
+            print(step + 1, *np.round(np.mean(seen, axis=0), 4), f"{time.time() - began:.0f} s", flush=True)
+            seen.clear()
+            if (step + 1) % 1000 == 0:
+                _store(net, is_finder, asked.out)
+    _store(net, is_finder, asked.out)
+
+
+def _store(net, is_finder, out):
+    torch.save(net.state_dict(), out.with_suffix(".pt"))
+    net.eval()
+    save(net, torch.zeros(1, 3, *((FINDER_PX, FINDER_PX) if is_finder else FLAT_PX[::-1])), out)
+    net.train()
+
+
+if __name__ == "__main__":
+    main()
