@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from pathlib import Path
 
@@ -11,11 +10,10 @@ import numpy as np
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from companion.vision.cells import CELLS, ROWS, TABLE_MM, Grid, Strips, cell_centres, cells_before
-from companion.vision.photo import open_photo
+from companion.vision.cells import CELLS, ROWS, Grid, Strips, cell_centres, cells_before
 from companion.vision.pose import pose_from_corners
-from companion.vision.reader import LONG_SIDES_PX
-from companion.vision.task import CUBE_MM, TILE_MM
+from companion.vision.task import TILE_MM
+from tools.labelled import load_labelled
 
 ROUNDS = 2
 BOUNDARY_ROUNDS = 8
@@ -84,31 +82,13 @@ def _elsewhere(rng, pose):
 
 
 def from_folder(folder, seed):
-    """Samples of labelled photos: `*.json` with corners and cubes beside each `*.jpg`."""
-    for index, path in enumerate(sorted(Path(folder).glob("*.json"))):
-        label = json.loads(path.read_text())
-        if label.get("kind") != "chamber":
-            continue
-        photo = open_photo(path.with_suffix(".jpg").read_bytes(), LONG_SIDES_PX["chamber"])
-        corners = photo.to_working(
-            np.array([label["board_corners_px"][k] for k in ("tl", "tr", "br", "bl")], float)
-        )
-        pose = pose_from_corners(corners, TILE_MM, (photo.width_px, photo.height_px))
-        cubes_mm = list(label.get("cubes_mm", []))
-        for cube in label.get("cubes_px", []):
-            height_mm = CUBE_MM if cube["col"] < 7 else CUBE_MM + TABLE_MM
-            x, y, w = np.linalg.solve(
-                pose.plane(height_mm), [*photo.to_working(np.array(cube["top_centre"])), 1]
-            )
-            cubes_mm.append((x / w, y / w))
+    """Samples of labelled chambers."""
+    photos = [photo for photo in load_labelled([folder]) if photo.kind == "chamber"]
+    for index, photo in enumerate(photos):
+        left_mm, top_mm = photo.on_board([photo.label["grid_corners_px"]["tl"]])[0]
         rng = np.random.default_rng((seed, index))
-        yield samples_of(
-            rng,
-            photo.image_bgr,
-            corners,
-            np.array(cubes_mm).reshape(-1, 2),
-            Grid(*label.get("grid_mm", (111, 9))),
-        )
+        grid = Grid(float(left_mm), float(top_mm))
+        yield samples_of(rng, photo.image_bgr, photo.corners_px, photo.tops_mm[:, :2], grid)
 
 
 def save(samples, path):

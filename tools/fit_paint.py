@@ -76,7 +76,7 @@ def main():
     options = parser.parse_args()
     cv2.setNumThreads(1)
     photos = labelled_photos(options.photos)
-    pictures = [*photos, *with_other_prints(photos, options.prints, seed=3)]
+    pictures = [*photos, *with_other_prints(options.photos, options.prints, seed=3)]
     seen = [(picture.fold, paint_of(picture)) for picture in pictures]
     for fold in (None, *range(FOLDS)):
         kept = [paint for k, paint in seen if paint and k != fold]

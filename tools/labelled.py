@@ -48,6 +48,19 @@ class Labelled:
         """Labelled pixels, in the picture at working size."""
         return (np.asarray(points, float).reshape(-1, 2) + 0.5) * self._encoded[1] - 0.5
 
+    def label_at_working_size(self) -> dict:
+        """The label of the picture as it is at working size."""
+
+        def smaller(value):
+            if isinstance(value, dict):
+                return {key: smaller(inner) for key, inner in value.items()}
+            if isinstance(value, list) and value and not isinstance(value[0], int | float):
+                return [smaller(inner) for inner in value]
+            return np.round(self.pixels(value)[0], 2).tolist() if isinstance(value, list) and value else value
+
+        pictured = {key: smaller(value) for key, value in self.label.items() if key.endswith("_px")}
+        return self.label | pictured | {"image_size": list(self.frame_px)}
+
     @cached_property
     def corners_px(self) -> np.ndarray:
         """The tile's corners, the board's top left first."""

@@ -1,21 +1,19 @@
 """Labelled pictures of obelisks to learn from: photos, the same with other prints, and drawings."""
 
-import json
 from dataclasses import dataclass, field
-from pathlib import Path
 
 import cv2
 import numpy as np
 
 from tests.support.obelisk_pictures import make_picture
-from tools.reprint import linear, pose_of, reprint, shared_print
+from tools.labelled import load_labelled
+from tools.reprint import linear, reprint, shared_print
 
-LONG_SIDE_PX = 1000
 FOLDS = 4
 
 
 @dataclass
-class Labelled:
+class Standing:
     """A picture, where its tile lies, and its cubes as (x, y, level, colour) on the tile."""
 
     encoded: np.ndarray
@@ -42,54 +40,42 @@ def encoded(image_bgr):
     return cv2.imencode(".jpg", image_bgr, [cv2.IMWRITE_JPEG_QUALITY, 96])[1]
 
 
-def load_photo(path):
-    """Give a photo at working size with its label."""
-    label = json.loads(path.read_text())
-    image_bgr = cv2.imread(str(path.with_suffix(".jpg")))
-    scale = LONG_SIDE_PX / max(image_bgr.shape[:2])
-    image_bgr = cv2.resize(image_bgr, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
-    corners = np.array([label["board_corners_px"][c] for c in ("tl", "tr", "br", "bl")], float)
-    corners = (corners + 0.5) * scale - 0.5
-    pose = pose_of(corners, image_bgr)
-    cubes = []
-    for cube in label["cubes_px"]:
-        level = cube.get("level", 0)
-        at = (np.array(cube["top_centre"]) + 0.5) * scale - 0.5
-        on = np.linalg.solve(pose.plane(17.0 * (level + 1)), [*at, 1])
-        cubes.append((on[0] / on[2], on[1] / on[2], level, cube["colour"]))
-    return Labelled(
-        encoded(image_bgr), corners, label["side"], cubes, tuple(label["colours"]), 0, label["tags"]
+def _standing(labelled, image_bgr, fold):
+    cubes = [
+        (x, y, cube["level"], cube["colour"])
+        for (x, y, _), cube in zip(labelled.tops_mm, labelled.label["cubes_px"], strict=True)
+    ]
+    label = labelled.label
+    return Standing(
+        encoded(image_bgr),
+        labelled.corners_px,
+        label["side"],
+        cubes,
+        tuple(label["colours"]),
+        fold,
+        label["tags"],
     )
 
 
-def labelled_photos(folder):
-    """Every obelisks photo of a folder, dealt out to folds in turn."""
-    paths = [p for p in sorted(Path(folder).glob("*.json")) if "obelisks" in p.read_text()[:200]]
-    photos = [load_photo(p) for p in paths]
-    for i, photo in enumerate(photos):
-        photo.fold = i % FOLDS
-    return photos
+def _obelisks(folders):
+    return [photo for photo in load_labelled(folders) if photo.kind != "chamber"]
 
 
-def with_other_prints(photos, times, seed):
+def labelled_photos(*folders):
+    """Every obelisks photo of some folders, dealt out to folds in turn."""
+    return [_standing(photo, photo.image_bgr, i % FOLDS) for i, photo in enumerate(_obelisks(folders))]
+
+
+def with_other_prints(folder, times, seed):
     """Every photo once with each of several other prints painted in."""
     rng = np.random.default_rng(seed)
+    photos = list(enumerate(_obelisks([folder])))
     for side in ("A", "B"):
-        mine = [p for p in photos if p.side == side]
-        print_bgr = shared_print([(p.image_bgr, pose_of(p.corners_px, p.image_bgr), p.places) for p in mine])
-        for photo in mine:
-            pose = pose_of(photo.corners_px, photo.image_bgr)
+        mine = [(i, photo) for i, photo in photos if photo.label["side"] == side]
+        shared = shared_print([photo for _, photo in mine])
+        for i, photo in mine:
             for _ in range(times):
-                changed = reprint(rng, photo.image_bgr, pose, photo.places, print_bgr, side)
-                yield Labelled(
-                    encoded(changed),
-                    photo.corners_px,
-                    side,
-                    photo.cubes,
-                    photo.colours,
-                    photo.fold,
-                    photo.tags,
-                )
+                yield _standing(photo, reprint(rng, photo, shared), i % FOLDS)
 
 
 def taken_otherwise(rng, picture):
@@ -109,7 +95,7 @@ def taken_otherwise(rng, picture):
         light = cv2.GaussianBlur(light, (0, 0), rng.uniform(0.4, 1.1))
     light = light + rng.normal(0, 1, light.shape) * np.sqrt(light * rng.uniform(0, 8e-4))
     image_bgr = np.rint(np.clip(light, 0, 1) ** (1 / 2.2) * 255).astype(np.uint8)
-    return Labelled(
+    return Standing(
         encoded(image_bgr), corners, picture.side, cubes, picture.colours, picture.fold, picture.tags
     )
 
@@ -120,7 +106,7 @@ def drawings(count, first_seed):
         size = (1000, 750) if i % 4 else (750, 1000)
         picture = make_picture(first_seed + i, "AB"[i % 2], size=size)
         cubes = [(x, y, level, c) for x, y, height, c in picture.stacks for level in range(height)]
-        yield Labelled(
+        yield Standing(
             encoded(picture.image_bgr),
             picture.corners_px,
             picture.side,
@@ -131,11 +117,13 @@ def drawings(count, first_seed):
         )
 
 
-def sources(folder, prints, drawn):
-    """All of them, the same for every run."""
-    photos = labelled_photos(folder) if folder else []
-    yield from photos
+def sources(folder, renders, prints, drawn):
+    """All of them, the same for every run; renders need no other prints."""
     rng = np.random.default_rng(2)
-    for photo in with_other_prints(photos, prints, seed=1):
-        yield taken_otherwise(rng, photo)
+    if folder:
+        yield from labelled_photos(folder)
+        for photo in with_other_prints(folder, prints, seed=1):
+            yield taken_otherwise(rng, photo)
+    if renders:
+        yield from labelled_photos(renders)
     yield from drawings(drawn, 10_000)

@@ -38,8 +38,12 @@ def main() -> None:
                 rng = np.random.default_rng([asked.seed, time, *photo.path.stem.encode()])
                 path = asked.out / f"{photo.path.stem}_{asked.seed}{time}"
                 again = reprint(rng, photo, shared)
-                cv2.imwrite(str(path.with_suffix(".jpg")), again, [cv2.IMWRITE_JPEG_QUALITY, int(rng.integers(78, 95))])
-                path.with_suffix(".json").write_text(json.dumps(photo.label | {"of": photo.path.stem}))
+                cv2.imwrite(
+                    str(path.with_suffix(".jpg")),
+                    again,
+                    [cv2.IMWRITE_JPEG_QUALITY, int(rng.integers(78, 95))],
+                )
+                path.with_suffix(".json").write_text(json.dumps(photo.label_at_working_size()))
 
 
 def linear(image_bgr):

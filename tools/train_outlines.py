@@ -90,7 +90,7 @@ def gather(folder, prints, drawn):
     """Look at every picture."""
     rng = np.random.default_rng(7)
     samples = Samples()
-    for picture in sources(folder, prints, drawn):
+    for picture in sources(folder, None, prints, drawn):
         samples.take(rng, picture)
     return samples
 

@@ -2,6 +2,7 @@
 
 --photos FOLDER   labelled photos (JPEG + JSON), each also with other prints
 --prints N        how many other prints
+--renders FOLDER  labelled renders, which are used as they are
 --drawn N         pictures drawn by tests/support/obelisk_pictures
 --folds DIR       also store, in DIR/fold0 to fold3, networks that have not seen every fourth photo
 
@@ -21,6 +22,7 @@ from companion.vision.obelisks_a import PICK_A, ROW_A
 from companion.vision.obelisks_b import MOST_TOWERS, VALUE_ROW, WAITING_ROW
 from companion.vision.slant_pose import slant_pose
 from companion.vision.standing import Scene, evenly, propose, propose_loose
+from companion.vision.strip import Light
 from tests.support.obelisk_pictures import SPOTS_MM, VALUE_MM, WAITING_MM
 from tools.dense_fit import fit, load_from, save
 from tools.obelisk_sources import FOLDS, sources
@@ -125,7 +127,7 @@ def look_at_proposals(samples, rng, picture):
     pose = shaken_pose(rng, picture)
     if pose is None:
         return
-    scene = Scene(picture.image_bgr, pose, draw_board(picture.image_bgr, pose), 0.0)
+    scene = Scene(picture.image_bgr, pose, draw_board(picture.image_bgr, pose), 0.0, Light(picture.image_bgr))
     row_mm = rng.uniform(-BESIDE_ROW_MM, BESIDE_ROW_MM)
     first, highest, _ = ROWS[picture.side][0]
     pick = PICK_A if picture.side == "A" else evenly(MOST_TOWERS, is_turned=False)
@@ -209,6 +211,7 @@ def main():
     """Gather, train, store."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--photos")
+    parser.add_argument("--renders")
     parser.add_argument("--prints", type=int, default=3)
     parser.add_argument("--drawn", type=int, default=0)
     parser.add_argument("--out", required=True)
@@ -216,7 +219,7 @@ def main():
     options = parser.parse_args()
     cv2.setNumThreads(1)
     school = School(options.out, options.folds)
-    pictures = list(sources(options.photos, options.prints, options.drawn))
+    pictures = list(sources(options.photos, options.renders, options.prints, options.drawn))
     school.teach_rows(pictures, np.random.default_rng(1))
     school.teach_judges(pictures, np.random.default_rng(2))
 

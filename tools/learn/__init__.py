@@ -1,1 +1,1 @@
-"""Learning the eye's networks with PyTorch (not among the project's own needs); the app runs them with OpenCV."""
+"""Learning the eye's networks with PyTorch, which the project itself does not need: OpenCV runs them."""

@@ -1,4 +1,4 @@
-"""Learns what is in the chamber's cells: `python -m tools.learn.cells FOLDER:WEIGHT... --out FILE --steps N`."""
+"""Learns the chamber's cells: `python -m tools.learn.cells FOLDER:WEIGHT... --out FILE --steps N`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ import numpy as np
 import torch
 from torch import nn
 
-from companion.vision.cells import FIRST_PAST_EDGE_MM, PITCH_MM
 from companion.vision.colour import COLOURS
 from companion.vision.pose import pose_from_corners
 from companion.vision.strip import CHANNELS, FIRST_COLUMN, STRIP_PX, Light, draw_strip, strip_centres
@@ -24,6 +23,8 @@ OFF_MM = 4.0
 
 class Chamber:
     """A labelled chamber: picture, corners, grid and cubes."""
+
+    kind = "chamber"
 
     def __init__(self, labelled: Labelled) -> None:
         self.image_bgr = labelled.image_bgr
@@ -105,10 +106,17 @@ def loss_of(told, target, masks, rng):
     """How wrong cells, places, colours and the fit as a whole are."""
     bce = nn.functional.binary_cross_entropy_with_logits
     cube = (bce(told[:, 0], target[:, 0], reduction="none") * target[:, 2]).sum() / (target[:, 2].sum() + 1)
-    printed = (bce(told[:, 1], target[:, 1], reduction="none") * target[:, 3]).sum() / (target[:, 3].sum() + 1)
+    printed = (bce(told[:, 1], target[:, 1], reduction="none") * target[:, 3]).sum() / (
+        target[:, 3].sum() + 1
+    )
     off = nn.functional.smooth_l1_loss(told[:, 2:4], target[:, 4:6], reduction="none", beta=0.1).sum(dim=1)
     off = (off * target[:, 7]).sum() / (target[:, 7].sum() + 1)
-    shown = told[:, 4:8] + 30 * masks[:, :, None, None] * torch.from_numpy((rng.random(len(told)) < 0.6).astype(np.float32))[:, None, None, None]
+    shown = (
+        told[:, 4:8]
+        + 30
+        * masks[:, :, None, None]
+        * torch.from_numpy((rng.random(len(told)) < 0.6).astype(np.float32))[:, None, None, None]
+    )
     paint = nn.functional.cross_entropy(shown, target[:, 6].long(), ignore_index=-1, reduction="sum")
     paint = paint / ((target[:, 6] >= 0).sum() + 1)
     fit = bce(told[:, 8].mean(dim=(1, 2)), target[:, 8, 0, 0])
@@ -118,7 +126,8 @@ def loss_of(told, target, masks, rng):
 class Pool:
     """The chambers of weighted folders, which may grow while they are learnt from."""
 
-    def __init__(self, folders):
+    def __init__(self, folders, make):
+        self._make = make
         split = [folder.partition(":") for folder in folders]
         self._folders = [Path(name) for name, _, _ in split]
         weights = np.array([float(weight or 1) for _, _, weight in split])
@@ -130,9 +139,9 @@ class Pool:
         """Take in what is new."""
         for folder, chambers in zip(self._folders, self._chambers, strict=True):
             for photo in load_labelled([folder]):
-                if photo.path not in self._known and photo.kind == "chamber":
+                if photo.path not in self._known and photo.kind == self._make.kind:
                     self._known.add(photo.path)
-                    chambers.append(Chamber(photo))
+                    chambers.append(self._make(photo))
         print([len(chambers) for chambers in self._chambers], "chambers", flush=True)
 
     def draw(self, rng):
@@ -141,9 +150,9 @@ class Pool:
         return chambers[rng.integers(0, len(chambers))]
 
 
-def main() -> None:
-    """Learn."""
-    parser = argparse.ArgumentParser(description=__doc__)
+def learn(about: str | None, make, sample, shape: tuple[int, int, int]) -> None:
+    """Learn as the command line says: `make` takes a labelled picture in, `sample` gives a case of it."""
+    parser = argparse.ArgumentParser(description=about)
     parser.add_argument("folders", nargs="+")
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--steps", type=int, default=5000)
@@ -155,8 +164,8 @@ def main() -> None:
     torch.set_num_threads(1)
     cv2.setNumThreads(1)
     rng = np.random.default_rng(1)
-    pool = Pool(asked.folders)
-    net = Cells(CHANNELS).to(memory_format=torch.channels_last)
+    pool = Pool(asked.folders, make)
+    net = Cells(shape[0]).to(memory_format=torch.channels_last)
     if asked.start:
         net.load_state_dict(torch.load(asked.start))
     learner = torch.optim.AdamW(net.parameters(), lr=asked.rate, weight_decay=1e-3)
@@ -183,9 +192,9 @@ def main() -> None:
             seen.clear()
         if (step + 1) % 1000 == 0 or step + 1 == asked.steps:
             torch.save(net.state_dict(), asked.out.with_suffix(".pt"))
-            save(net, torch.zeros(1, CHANNELS, STRIP_PX[1], STRIP_PX[0]), asked.out)
+            save(net, torch.zeros(1, *shape), asked.out)
             net.train()
 
 
 if __name__ == "__main__":
-    main()
+    learn(__doc__, Chamber, sample, (CHANNELS, STRIP_PX[1], STRIP_PX[0]))

@@ -60,9 +60,16 @@ def label(scene: Scene, image: str) -> dict:
         "players": len(scene.colours),
         "colours": list(scene.colours),
         "truth": scene.truth,
-        "board_corners_px": dict(zip(("tl", "tr", "br", "bl"), at((0, 0), (250, 0), (250, 75), (0, 75)), strict=True)),
+        "board_corners_px": dict(
+            zip(("tl", "tr", "br", "bl"), at((0, 0), (250, 0), (250, 75), (0, 75)), strict=True)
+        ),
         "cubes_px": [
-            cube.label | {"top_centre": np.round(camera.project([np.add(cube.middle_mm, (0, 0, CUBE_MM / 2))])[0], 1).tolist()}
+            cube.label
+            | {
+                "top_centre": np.round(
+                    camera.project([np.add(cube.middle_mm, (0, 0, CUBE_MM / 2))])[0], 1
+                ).tolist()
+            }
             for cube in scene.cubes
             if cube.label
         ],
@@ -78,7 +85,9 @@ def label(scene: Scene, image: str) -> dict:
         found["spot_centres_px"] = {colour: at(place)[0] for colour, place in printed.spots_mm.items()}
     if scene.kind == "obelisks_b":
         found["value_space_centres_px"] = at(*printed.values_mm)
-        found["waiting_space_centres_px"] = {colour: at(*places) for colour, places in printed.waiting_mm.items()}
+        found["waiting_space_centres_px"] = {
+            colour: at(*places) for colour, places in printed.waiting_mm.items()
+        }
     return found
 
 

@@ -54,7 +54,10 @@ def _move(light, length, angle):
     side = int(np.ceil(length)) * 2 + 1
     kernel = np.zeros((side * 8, side * 8), np.float32)
     middle, reach = side * 4, length * 4
-    ends = [(round(middle + s * reach * np.cos(angle)), round(middle + s * reach * np.sin(angle))) for s in (-1, 1)]
+    ends = [
+        (round(middle + s * reach * np.cos(angle)), round(middle + s * reach * np.sin(angle)))
+        for s in (-1, 1)
+    ]
     cv2.line(kernel, ends[0], ends[1], 1.0, 8)
     kernel = cv2.resize(kernel, (side, side), interpolation=cv2.INTER_AREA)
     return cv2.filter2D(light, -1, kernel / kernel.sum())

@@ -115,7 +115,9 @@ def _slab(name, size_mm, material, edge):
 def _table(rng, scene):
     picture = draw_table(rng, scene.table)
     side = float(rng.uniform(900, 2600))
-    material = _material("table", picture=picture, roughness=rng.uniform(0.25, 0.9), sheen=rng.uniform(0, 0.6))
+    material = _material(
+        "table", picture=picture, roughness=rng.uniform(0.25, 0.9), sheen=rng.uniform(0, 0.6)
+    )
     table = _slab("table", (side, side, 20), material, material)
     table.location = _place(125 + rng.normal(0, 60), 37 + rng.normal(0, 60), -THICK_MM - 10)
     table.rotation_euler[2] = float(rng.choice([0, np.pi / 2])) + float(rng.normal(0, 0.25))
@@ -244,7 +246,10 @@ def _lamp(place_mm, size_mm, colour, strength):
     side = np.cross([0.0, 0.1, 1.0], back)
     side /= np.linalg.norm(side)
     thing.matrix_world = Matrix(
-        [[*r, p] for r, p in zip(np.stack([side, np.cross(back, side), back], axis=1).tolist(), place, strict=True)]
+        [
+            [*r, p]
+            for r, p in zip(np.stack([side, np.cross(back, side), back], axis=1).tolist(), place, strict=True)
+        ]
         + [[0, 0, 0, 1]]
     )
 

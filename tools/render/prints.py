@@ -1,4 +1,4 @@
-"""Prints of tiles that no edition has: any ground, any border, any line style, the places a few mm elsewhere."""
+"""Prints of tiles that no edition has: any ground, border and line style, places a few mm elsewhere."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Print:
 
 
 def draw_print(rng: np.random.Generator, kind: str, *, is_usual: bool = False) -> Print:
-    """Draw one tile of a kind: chamber, obelisks_a, obelisks_b or any; if usual, with places where most are."""
+    """Draw a tile (chamber, obelisks_a, obelisks_b or any); if usual, with places where most have them."""
     pen = _Pen(rng)
     pen.ground()
     pen.border()
@@ -149,7 +149,9 @@ class _Pen:
                 self.rect((0, y, 250, y + rng.uniform(2, 14)), _other_colour(rng, near))
         elif kind == "blobs":
             for _ in range(rng.integers(5, 25)):
-                self.ellipse(rng.uniform(0, 250), rng.uniform(0, 75), rng.uniform(3, 40), rng.uniform(2, 14), near)
+                self.ellipse(
+                    rng.uniform(0, 250), rng.uniform(0, 75), rng.uniform(3, 40), rng.uniform(2, 14), near
+                )
         elif kind == "checks":
             side = int(rng.uniform(8, 40) * PX_MM)
             y, x = np.mgrid[:height, :width]
@@ -166,7 +168,11 @@ class _Pen:
         ink = self.inks[0]
         self.frame((away, away, 250 - away, 75 - away), ink, wide)
         if kind == "double":
-            self.frame((away + wide + 1.2, away + wide + 1.2, 248.8 - away - wide, 73.8 - away - wide), self.inks[1], 0.7)
+            self.frame(
+                (away + wide + 1.2, away + wide + 1.2, 248.8 - away - wide, 73.8 - away - wide),
+                self.inks[1],
+                0.7,
+            )
         if kind == "frieze":
             step, deep = rng.uniform(4, 14), rng.uniform(3, 6)
             for x in np.arange(0, 250, step):
@@ -228,7 +234,9 @@ class _Pen:
         kinds = ["box", "filled", "corners", "round", "disc", "double", "faint"]
         return {
             "kind": rng.choice(kinds, p=[0.35, 0.2, 0.1, 0.08, 0.07, 0.12, 0.08]),
-            "ink": np.clip(self.base * rng.choice([rng.uniform(0.15, 0.7), rng.uniform(1.3, 1.9)]), 0.012, 0.93),
+            "ink": np.clip(
+                self.base * rng.choice([rng.uniform(0.15, 0.7), rng.uniform(1.3, 1.9)]), 0.012, 0.93
+            ),
             "fill": np.clip(self.base * rng.uniform(0.55, 1.6) * rng.normal(1, 0.1, 3), 0.02, 0.93),
             "wide": rng.uniform(0.3, 1.2),
             "gap": rng.uniform(0.0, 1.3),
@@ -301,7 +309,9 @@ class _Pen:
         cv2.fillPoly(self.image, [np.array([_px(p) for p in points], np.int32)], _ink(ink), cv2.LINE_AA)
 
     def text(self, word, x, y, size, ink):
-        face = int(self.rng.choice([cv2.FONT_HERSHEY_SIMPLEX, cv2.FONT_HERSHEY_COMPLEX, cv2.FONT_HERSHEY_TRIPLEX]))
+        face = int(
+            self.rng.choice([cv2.FONT_HERSHEY_SIMPLEX, cv2.FONT_HERSHEY_COMPLEX, cv2.FONT_HERSHEY_TRIPLEX])
+        )
         cv2.putText(self.image, word, _px((x, y)), face, size, _ink(ink), 2, cv2.LINE_AA)
 
 

@@ -77,7 +77,7 @@ def plan_scene(rng: np.random.Generator, kind: str, long_px: int) -> Scene:
     cubes, truth = _CONTENTS[kind](rng, printed, colours)
     table, light = str(rng.choice(TABLES)), str(rng.choice(LIGHTS))
     camera, tags = _camera(rng, kind, cubes, long_px)
-    flats, loose, hand = _distractors(rng, kind, cubes)
+    flats, loose, hand = _distractors(rng, kind)
     tags |= {"lighting": light, "table": table, "distractors": sorted({f.kind for f in flats})}
     return Scene(kind, side, colours, printed, cubes + loose, truth, flats, hand, table, light, camera, tags)
 
@@ -89,7 +89,9 @@ def _jitter(rng):
 
 def _chamber(rng, printed, colours):
     shift, turn = _jitter(rng)
-    count = int(rng.choice([0, rng.integers(1, 22), rng.integers(1, 22), rng.integers(18, 27), rng.integers(21, 37)]))
+    count = int(
+        rng.choice([0, rng.integers(1, 22), rng.integers(1, 22), rng.integers(18, 27), rng.integers(21, 37)])
+    )
     weights = rng.dirichlet(np.full(len(colours), 2.0))
     names = [str(c) for c in rng.choice(colours, count, p=weights)]
     gap = rng.uniform(0.5, 4.5)
@@ -194,9 +196,13 @@ def _camera(rng, kind, cubes, long_px):
 def _aimed(middle, elevation_deg, around_deg, roll_deg, focal, size, fill):
     elevation, around, roll = np.radians([elevation_deg, around_deg, roll_deg])
     # a camera before the board (towards larger y) at around = 0
-    away = np.array([np.sin(around) * np.cos(elevation), np.cos(around) * np.cos(elevation), np.sin(elevation)])
+    away = np.array(
+        [np.sin(around) * np.cos(elevation), np.cos(around) * np.cos(elevation), np.sin(elevation)]
+    )
     forward = -away
-    up = np.array([-np.sin(around) * np.sin(elevation), -np.cos(around) * np.sin(elevation), np.cos(elevation)])
+    up = np.array(
+        [-np.sin(around) * np.sin(elevation), -np.cos(around) * np.sin(elevation), np.cos(elevation)]
+    )
     right = np.cross(up, forward)  # the board's y points down, so its frame is left-handed
     down = -up
     turn = np.stack([right, down, forward])
@@ -208,7 +214,7 @@ def _aimed(middle, elevation_deg, around_deg, roll_deg, focal, size, fill):
     return Camera(np.asarray(middle) + away * distance, turn, float(focal), size)
 
 
-def _distractors(rng, kind, cubes):
+def _distractors(rng, kind):
     """Other things on the table, clear of the board, of its cubes and of where cubes would go on."""
     taken = [(-12, -12, 262, 87)]
     if kind == "chamber":
@@ -242,7 +248,9 @@ def _distractors(rng, kind, cubes):
                 colour = str(rng.choice(COLOURS))
                 loose.append(Cube((x, y, CUBE_MM / 2 - THICK_MM), turn, colour))
             else:
-                drawn = draw_print(rng, str(rng.choice(["chamber", "obelisks_a", "obelisks_b", "any"])))
+                # there is one of each board: whatever else lies there is another
+                others = ["obelisks_a", "obelisks_b"] if kind == "chamber" else ["chamber", "any"]
+                drawn = draw_print(rng, str(rng.choice([*others, "any"])))
                 flats.append(Flat((x, y), size, turn, name, drawn.image))
                 if name == "ship" and rng.random() < 0.4:
                     colour = str(rng.choice(COLOURS))

@@ -27,7 +27,7 @@ def _wood(rng):
     return np.clip(tone * np.exp(rng.uniform(-1.8, 0.7)), 0.006, 0.85)
 
 
-def _grain(rng, image, base):
+def _grain(rng, image, _base):
     along = smooth(rng, SIZE_PX, 64, int(rng.integers(2, 9)))
     along = cv2.resize(along, (SIZE_PX, SIZE_PX), interpolation=cv2.INTER_CUBIC)
     fine = cv2.resize(smooth(rng, SIZE_PX, 32, 2), (SIZE_PX, SIZE_PX), interpolation=cv2.INTER_LINEAR)
@@ -43,11 +43,13 @@ def _planks(rng, image, base):
         image[y : y + int(rng.integers(1, 4))] *= rng.uniform(0.3, 0.8)
 
 
-def _cloth(rng, image, base):
+def _cloth(rng, image, _base):
     y, x = np.mgrid[:SIZE_PX, :SIZE_PX]
     step = rng.uniform(3, 8)
     weave = np.sin(x * 2 * np.pi / step) * np.sin(y * 2 * np.pi / step)
-    image *= (1 + rng.uniform(0.02, 0.2) * weave + 0.06 * smooth(rng, SIZE_PX, SIZE_PX, 2))[..., None].astype(np.float32)
+    image *= (1 + rng.uniform(0.02, 0.2) * weave + 0.06 * smooth(rng, SIZE_PX, SIZE_PX, 2))[..., None].astype(
+        np.float32
+    )
     image *= (1 + rng.uniform(0, 0.2) * smooth(rng, SIZE_PX, SIZE_PX, 90))[..., None]
 
 
@@ -94,7 +96,7 @@ def _figured(rng, image, base):
         cv2.ellipse(image, middle, axes, float(rng.uniform(0, 180)), 0, 360, ink, -1, cv2.LINE_AA)
 
 
-def _plain(rng, image, base):
+def _plain(rng, image, _base):
     image *= (1 + 0.03 * smooth(rng, SIZE_PX, SIZE_PX, 40))[..., None]
 
 
