@@ -7,13 +7,14 @@ import numpy as np
 
 from companion.core.reading import ChamberContents, Doubt, Outline, Reading
 from companion.vision.cells import CELLS, PRINTED_COLUMNS, ROWS, Grid, cell_centres
-from companion.vision.colour import face_evidence, name_faces, to_faces
+from companion.vision.colour import COLOURS, face_evidence, name_faces, to_faces
 from companion.vision.doubts import judge, likely_count
 from companion.vision.occupancy import Occupancy
 from companion.vision.photo import Bgr, Photo
 from companion.vision.pose import Floats, Pose
 from companion.vision.quality import likely_reason
 from companion.vision.seat import Seat, find_seat
+from companion.vision.strip import look_at_strip
 from companion.vision.task import CUBE_MM, NotReadableError, Task
 
 _FACE_MM = 7.0
@@ -22,6 +23,7 @@ _FACE_PX = 9
 _REFUSED_FIT, _REFUSED_FIT_GIVEN = 0.3, -3.0
 _SURE_FIT, _SURE_LEAD, _SURE_SUPPORT, _MOST_SHIFT_MM = 2.6, 0.6, 3.25, 5.0
 _MOST_UNSURE = 0.6
+_NET_WEIGHT, _LEAST_CHANCE = 0.5, 1e-4
 # Where the cubes end, faces are asked for their paint: cells this near the end and not clear in themselves.
 _SURE_CUBE, _LEAST_SURE, _NEAR_END, _CLEAR_CELL = 3.0, 3, 4.0, 5.0
 
@@ -35,11 +37,11 @@ def read_chamber(photo: Photo, task: Task) -> Reading:
     found = seat.occupancy
     if found.fit < (_REFUSED_FIT_GIVEN if seat.is_given else _REFUSED_FIT):
         raise NotReadableError(likely_reason(photo, seat.corners_px))
-    found = _weigh_colours(photo, task, seat)
+    cubes, colours = look_at_strip(photo.image_bgr, seat.pose, found.centres_mm)
+    found = _weigh_colours(photo, task, seat.pose, found.witnessed(cubes))
     count = likely_count(found, task.expected)
     centres_mm = found.centres_mm[:count]
-    faces = to_faces(face_colours(photo.image_bgr, seat.pose, centres_mm))
-    chances = name_faces(faces, task.colours, task.exposure, task.references)
+    chances = _name(photo, task, seat.pose, centres_mm, colours[:count])
     judged = judge(found, count, chances, task.colours, task.expected)
     is_well_seated = _goes_on_as_usual(seat, count) if seat.is_given else _is_well_seated(seat)
     is_sure = not judged.doubts and is_well_seated
@@ -57,15 +59,28 @@ def read_chamber(photo: Photo, task: Task) -> Reading:
     )
 
 
-def _weigh_colours(photo: Photo, task: Task, seat: Seat) -> Occupancy:
+def _name(photo: Photo, task: Task, pose: Pose, centres_mm: Floats, colours: Floats) -> Floats:
+    """The chances of each colour in play for each cube, by what a network says and what the paint says.
+
+    The network knows shadows and neighbours, the paint's model knows lamps that nothing was trained with;
+    where they disagree, neither gets far.
+    """
+    faces = to_faces(face_colours(photo.image_bgr, pose, centres_mm))
+    painted = np.log(name_faces(faces, task.colours, task.exposure, task.references) + _LEAST_CHANCE)
+    told = colours[:, [COLOURS.index(colour) for colour in task.colours]]
+    told = np.maximum(told - np.logaddexp.reduce(told, axis=1)[:, None], np.log(_LEAST_CHANCE))
+    both = np.exp(_NET_WEIGHT * told + (1 - _NET_WEIGHT) * painted)
+    return np.asarray(both / both.sum(axis=1, keepdims=True), np.float64)
+
+
+def _weigh_colours(photo: Photo, task: Task, pose: Pose, found: Occupancy) -> Occupancy:
     """Where it is open how many cubes there are, tops that do not look painted speak against a cube."""
-    found = seat.occupancy
     order = np.arange(CELLS)
     sure = (order < found.count) & (found.cube > _SURE_CUBE)
     near = (np.abs(order - found.count + 0.5) < _NEAR_END) & (np.abs(found.cube) < _CLEAR_CELL)
     if sure.sum() < _LEAST_SURE or not near.any():
         return found
-    faces = to_faces(face_colours(photo.image_bgr, seat.pose, found.centres_mm))
+    faces = to_faces(face_colours(photo.image_bgr, pose, found.centres_mm))
     evidence = face_evidence(faces, sure, task.colours, task.exposure)[near]
     return found.weighed(np.flatnonzero(near), np.minimum(evidence, 0.0))
 

@@ -22,8 +22,7 @@ COLOURS = ("black", "white", "brown", "grey")
 
 # Means and spreads over photos of: a white face's brightness; how much darker the others are than it.
 _DARKER = {"white": (0.0, 0.06), "grey": (1.05, 0.28), "black": (2.85, 0.42), "brown": (1.85, 0.32)}
-# The tint of neutral faces, and how much redder and less blue brown is than they.
-_NEUTRAL_RED, _NEUTRAL_BLUE = (0.11, 0.13), (-0.15, 0.20)
+# How much redder and less blue brown is than neutral faces.
 _BROWN_RED, _BROWN_BLUE = (0.75, 0.28), (-0.45, 0.32)
 # White paint is a little yellowish beside grey and black.
 _WHITE_BLUE = -0.10
@@ -31,7 +30,7 @@ _WHITE_BLUE = -0.10
 _NOISE = np.array([0.17, 0.06, 0.10])
 _SHADOW_SHARE, _SHADOW_DEPTH, _SHADOW_SPREAD = 0.04, 0.8, 0.45
 _STRAY = 1e-5
-_FLOOR = 0.003
+_FLOOR, _TINT_FLOOR = 0.003, 0.01
 _LUMA = np.array([0.11, 0.59, 0.30])
 _ROUNDS = 8
 _TAUGHT = 0.6
@@ -39,12 +38,20 @@ _EVIDENCE_NOISE = 1.6
 _ANY_COLOUR = 0.06  # one over the volume of faces that occur at all
 
 
+# The tint of neutral faces follows that of a photo's brightest parts half way: the rest is not the lamp's.
+_FOLLOWED_RED, _FOLLOWED_BLUE, _USUAL_BLUE = 0.46, 0.55, 0.10
+_RED_SPREAD, _BLUE_SPREAD = 0.11, 0.20
+_BRIGHT_SHARE = 95
+
+
 @dataclass(frozen=True, slots=True)
 class Exposure:
-    """What a photo as a whole says about the brightness of a white face in it."""
+    """What a photo as a whole says about white and grey faces in it: white's brightness, and their tint."""
 
     white: float = -0.65
     spread: float = 0.4
+    red: tuple[float, float] = (0.11, 0.13)
+    blue: tuple[float, float] = (-0.15, 0.20)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,11 +71,19 @@ def to_faces(mean_bgr: Floats) -> Floats:
 
 
 def expect_exposure(image_bgr: Bgr) -> Exposure:
-    """Guess from a photo's brightest percent how bright a white face would be."""
+    """Guess from a photo's brightest parts how bright a white face would be, and how the lamp is tinted."""
     step = max(1, max(image_bgr.shape[:2]) // 200)
-    brightness = _LINEAR[image_bgr[step // 2 :: step, step // 2 :: step]] @ _LUMA
+    linear = _LINEAR[image_bgr[step // 2 :: step, step // 2 :: step]].reshape(-1, 3)
+    brightness = linear @ _LUMA
     brightest = float(np.percentile(brightness, 99))
-    return Exposure(0.1 + float(np.log(brightest + _FLOOR)), 0.3)
+    logs = np.log(linear[brightness >= np.percentile(brightness, _BRIGHT_SHARE)] + _TINT_FLOOR).mean(axis=0)
+    red, blue = float(logs[2] - logs[1]), float(logs[0] - logs[1])
+    return Exposure(
+        0.1 + float(np.log(brightest + _FLOOR)),
+        0.3,
+        (_FOLLOWED_RED * red, _RED_SPREAD),
+        (_USUAL_BLUE + _FOLLOWED_BLUE * blue, _BLUE_SPREAD),
+    )
 
 
 def name_faces(
@@ -180,8 +195,8 @@ def _starts(faces: Floats, prior: _Prior) -> Floats:
     for face in (float(faces[:, 0].max()), float(np.median(faces[:, 0]))):
         whites += [face + float(step) for step in prior.darker]
     lowest_red = float(np.percentile(faces[:, 1], 10))
-    reds = [_NEUTRAL_RED[0], lowest_red] + [lowest_red - prior.brown_red[0]] * int(prior.is_brown.any())
-    blues = _NEUTRAL_BLUE[0] + prior.blue_shift + prior.brown_blue[0] * prior.is_brown
+    reds = [prior.exposure.red[0], lowest_red] + [lowest_red - prior.brown_red[0]] * int(prior.is_brown.any())
+    blues = prior.exposure.blue[0] + prior.blue_shift + prior.brown_blue[0] * prior.is_brown
     return np.array(
         [
             np.stack([white - prior.darker, red + prior.brown_red[0] * prior.is_brown, blues], axis=1)
@@ -223,9 +238,9 @@ def _refit(faces: Floats, shares: Floats, prior: _Prior, noise: Floats) -> tuple
     count = shares.sum(axis=1)
     sums = np.einsum("snk,nc->skc", shares, faces)
     bright, bright_prior = _ridge(prior.bright(), count, sums[..., 0], noise[0])
-    red, red_prior = _ridge(prior.tint(_NEUTRAL_RED, prior.brown_red), count, sums[..., 1], noise[1])
+    red, red_prior = _ridge(prior.tint(prior.exposure.red, prior.brown_red), count, sums[..., 1], noise[1])
     blue_sums = sums[..., 2] - count * prior.blue_shift
-    blue, blue_prior = _ridge(prior.tint(_NEUTRAL_BLUE, prior.brown_blue), count, blue_sums, noise[2])
+    blue, blue_prior = _ridge(prior.tint(prior.exposure.blue, prior.brown_blue), count, blue_sums, noise[2])
     means = np.stack([bright, red, blue + prior.blue_shift], axis=2)
     return means, bright_prior + red_prior + blue_prior
 

@@ -15,7 +15,6 @@ from numpy.typing import NDArray
 from companion.vision.completion import complete_tiles, through
 from companion.vision.lines import Lines, find_lines
 from companion.vision.outline import settle, support
-from companion.vision.photo import Photo
 from companion.vision.pose import Floats
 from companion.vision.slopes import Slopes
 
@@ -49,13 +48,11 @@ class Tile:
         return np.roll(self.corners_px, 2, axis=0)
 
 
-def find_tiles(photo: Photo, most: int = MOST_TILES) -> Iterator[Tile]:
-    """Give places where a 250 x 75 mm tile may lie, likely ones first, in pixels of the decoded photo.
+def find_tiles(slopes: Slopes, most: int = MOST_TILES) -> Iterator[Tile]:
+    """Give places where a 250 x 75 mm tile may lie in a picture of these slopes, likely ones first.
 
     They are settled a few at a time, when they are asked for, because the first is often enough.
     """
-    small = photo.shrunk(SEARCH_PX)
-    slopes = Slopes.of(small.image_bgr)
     quads = candidates(find_lines(slopes), slopes.frame_px)
     if not len(quads):
         return
@@ -66,7 +63,7 @@ def find_tiles(photo: Photo, most: int = MOST_TILES) -> Iterator[Tile]:
         for n in np.argsort(-supports, kind="stable"):
             if _is_new(settled[n], known):
                 known.append(settled[n])
-                yield Tile(photo.to_working(small.to_full(settled[n])), float(supports[n]))
+                yield Tile(settled[n], float(supports[n]))
                 if len(known) == most:
                     return
 

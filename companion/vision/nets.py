@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import zlib
 from functools import cache
 from pathlib import Path
 from threading import Lock
@@ -20,7 +21,7 @@ class Net:
     """One network; runs for one thread at a time, because OpenCV's keep what they compute in themselves."""
 
     def __init__(self, stored: bytes) -> None:
-        self._net = cv2.dnn.readNetFromONNX(np.frombuffer(stored, np.uint8))
+        self._net = cv2.dnn.readNetFromONNX(np.frombuffer(zlib.decompress(stored), np.uint8))
         self._lock = Lock()
 
     def run(self, inputs: Values) -> Values:
@@ -33,7 +34,7 @@ class Net:
 @cache
 def load_net(name: str) -> Net:
     """Load a stored network once."""
-    return Net((STORED / f"{name}.onnx").read_bytes())
+    return Net((STORED / f"{name}.onnx.z").read_bytes())
 
 
 def picture_input(image_bgr: NDArray[np.uint8]) -> Values:

@@ -13,12 +13,9 @@ from companion.vision.photo import Photo
 from companion.vision.pose import Pose
 from companion.vision.standing import Row
 from companion.vision.task import CUBE_MM
-from companion.vision.turned import Turn
 
 
-def outlines_of(
-    photo: Photo, found: SideA | SideB, pose: Pose, turn: Turn, scale: float
-) -> tuple[Outline, ...]:
+def outlines_of(photo: Photo, found: SideA | SideB, pose: Pose) -> tuple[Outline, ...]:
     """Outline every stack that was found, in pixels of the full picture."""
     outlines: list[tuple[Place, str | int, Floats]] = []
     if isinstance(found, SideA):
@@ -33,10 +30,7 @@ def outlines_of(
         for i, stack in enumerate(found.loose.stacks):
             colour = found.naming.colours[count + i]
             outlines.append((("loose", colour), colour, _outline(pose, found.loose, stack.place_mm, 1)))
-    return tuple(
-        Outline(where, answer, photo.full_points((turn.back(polygon) + 0.5) / scale - 0.5))
-        for where, answer, polygon in outlines
-    )
+    return tuple(Outline(where, answer, photo.full_points(polygon)) for where, answer, polygon in outlines)
 
 
 def _outline(pose: Pose, row: Row, place_mm: float, height: int) -> Floats:

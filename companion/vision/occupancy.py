@@ -16,6 +16,7 @@ NETWORK = "cells"
 PRINTED = ROWS * PRINTED_COLUMNS
 _DISTANCE_MM = 2.0  # the unit in which the network tells distances
 _CAP = 7.0
+_SECOND_SHARE, _CREDIBLE = 0.4, 9.0
 _MIDDLE_MM = np.array([177.5, 37.5])
 # How far the print may lie from where it usually is, how well one cell tells its place, and how much a tile
 # found by its edges may be stretched against the truth, with the rounds it takes to find out.
@@ -54,6 +55,12 @@ class Occupancy:
         cube = self.cube.copy()
         cube[cells] += extra
         return replace(self, cube=cube, log_counts=_log_counts(cube))
+
+    def witnessed(self, cube: Floats) -> Occupancy:
+        """The same with what a second witness says of cubes; neither may say more than is credible."""
+        mine, other = np.clip(self.cube, -_CREDIBLE, _CREDIBLE), np.clip(cube, -_CREDIBLE, _CREDIBLE)
+        both = mine + _SECOND_SHARE * np.where(cube == 0.0, 0.0, other - mine)
+        return replace(self, cube=both, log_counts=_log_counts(both))
 
     @property
     def count(self) -> int:

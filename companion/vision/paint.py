@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.vision.colour import COLOURS, References
-from companion.vision.network import STORED
+from companion.vision.nets import STORED
 
 Floats = NDArray[np.float64]
 

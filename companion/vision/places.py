@@ -1,8 +1,9 @@
-"""Finds where a board may lie: parts of a small picture vote for its corners, a closer look corrects them.
+"""Finds where a board may lie: parts of a small picture vote for it, a closer look corrects its corners.
 
-Two networks, neither of which knows an edition's print. The finder sees the photo at 192 pixels; each of its
-cells says how likely it lies on the board asked for, and where that board's four corners would be. Votes that
-agree make a place. The fitter sees the tile flattened by those corners and says how far they are off.
+Two networks, neither of which knows an edition's print. The finder sees the photo at 128 pixels; each of its
+cells says how likely it lies on the board asked for, and where that board's middle is, how it is turned and
+how large it shows. Votes that agree make a place. The fitter sees the tile flattened by a place's corners and
+says how far they are off, and whether it is upside down.
 """
 
 from __future__ import annotations
@@ -18,18 +19,18 @@ from companion.vision.nets import load_net, picture_input
 from companion.vision.photo import Bgr, Photo
 from companion.vision.pose import Floats, is_convex
 
-FINDER_PX, FITTER_PX = 192, 700
-_CELL_PX, _OFFSET_PX = 16, 48.0
+FINDER_PX = 128
+_CELL_PX, _OFFSET_PX, _LENGTH_PX, _WIDTH_PX = 8, 32.0, 64.0, 20.0
 _GROUND = 115
-_HEADS: dict[Board, int] = {"chamber": 0, "obelisks": 9}
-_MOST_PLACES, _LEAST_MASS, _LEAST_VOTE = 3, 0.25, 0.1
-_AGREEING = 0.12  # of the tile's length
+_HEADS: dict[Board, int] = {"chamber": 0, "obelisks": 6}
+_MOST_PLACES, _LEAST_MASS, _LEAST_VOTE = 3, 0.15, 0.1
+_AGREEING = 0.25  # of the tile's length
 _ROUNDS = 4
 _FLAT_PX = (288, 120)
-_TILE_FLAT: Floats = np.array([(32, 26), (256, 26), (256, 94), (32, 94)], np.float64)
+_TILE_FLAT: Floats = np.array([(48, 31), (240, 31), (240, 89), (48, 89)], np.float64)
 _FIT_PX = 12.0
-_FLAT_PX_MM = 224 / 250
-_FITS, _SETTLED_MM = 3, 0.7
+_FLAT_PX_MM = 192 / 250
+_FITS, _SETTLED_MM = 3, 2.0
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -48,22 +49,13 @@ class Place:
 
 
 def find_places(photo: Photo, board: Board) -> list[Place]:
-    """Places where the board may lie, likely ones first, in pixels of the decoded photo."""
-    near = photo.shrunk(FITTER_PX)
-    modes = _modes(_votes(photo, board))
-    fitted = [fit_place(near, near.to_working(photo.to_full(corners)), mass) for corners, mass in modes]
-    places = [_moved(place, near, photo) for place in fitted if place is not None]
+    """Places where the board may lie, likely ones first; a photo of 500 pixels is large enough."""
+    fitted = [fit_place(photo, corners, mass) for corners, mass in _modes(_votes(photo, board))]
+    places = [place for place in fitted if place is not None]
     return sorted(places, key=lambda place: -(place.odds + np.log(place.mass)))
 
 
-def follow_place(photo: Photo, corners_px: Floats) -> Place | None:
-    """The place nearest to where an earlier photo of the table had the board."""
-    near = photo.shrunk(FITTER_PX)
-    place = fit_place(near, near.to_working(photo.to_full(corners_px)), 1.0)
-    return None if place is None else _moved(place, near, photo)
-
-
-def fit_place(near: Photo, corners_px: Floats, mass: float) -> Place | None:
+def fit_place(photo: Photo, corners_px: Floats, mass: float) -> Place | None:
     """Look at the tile flattened, and move its corners, until they rest."""
     unrest_mm = np.inf
     told: NDArray[np.float32] = np.zeros(10, np.float32)
@@ -71,10 +63,13 @@ def fit_place(near: Photo, corners_px: Floats, mass: float) -> Place | None:
         if not is_convex(corners_px):
             return None
         to_flat = cv2.getPerspectiveTransform(corners_px.astype(np.float32), _TILE_FLAT.astype(np.float32))
-        flat_bgr = cv2.warpPerspective(near.image_bgr, to_flat, _FLAT_PX, borderMode=cv2.BORDER_REPLICATE)
+        flat_bgr = cv2.warpPerspective(photo.image_bgr, to_flat, _FLAT_PX, borderMode=cv2.BORDER_REPLICATE)
         told = load_net("fitter").run(picture_input(np.asarray(flat_bgr, np.uint8)))[0]
         off_px = told[:8].reshape(4, 2).astype(np.float64) * _FIT_PX
-        corners_px = _through(np.linalg.inv(to_flat), _TILE_FLAT + off_px)
+        from_flat: Floats = np.asarray(np.linalg.inv(np.asarray(to_flat, np.float64)), np.float64)
+        corners_px = _through(from_flat, _TILE_FLAT + off_px)
+        if told[9] > 0:
+            corners_px = np.roll(corners_px, 2, axis=0)
         unrest_mm = float(np.abs(off_px).max()) / _FLAT_PX_MM
         if unrest_mm < _SETTLED_MM:
             break
@@ -83,49 +78,62 @@ def fit_place(near: Photo, corners_px: Floats, mass: float) -> Place | None:
     return Place(corners_px, mass, float(told[8]), float(told[9]), unrest_mm)
 
 
-def _moved(place: Place, near: Photo, photo: Photo) -> Place:
-    corners_px = photo.to_working(near.to_full(place.corners_px))
-    return Place(corners_px, place.mass, place.odds, place.turned_odds, place.unrest_mm)
-
-
 def _votes(photo: Photo, board: Board) -> tuple[Floats, Floats]:
-    """For every cell how likely it lies on the board, and the corners it votes for, in the photo's pixels."""
+    """How likely every cell lies on the board, and its vote in pixels: middle, doubled direction, width."""
     scale = FINDER_PX / max(photo.width_px, photo.height_px)
     size = (max(1, round(photo.width_px * scale)), max(1, round(photo.height_px * scale)))
-    small_bgr = cv2.resize(photo.image_bgr, size, interpolation=cv2.INTER_AREA)
     canvas: Bgr = np.full((FINDER_PX, FINDER_PX, 3), _GROUND, np.uint8)
     left, top = (FINDER_PX - size[0]) // 2, (FINDER_PX - size[1]) // 2
+    small_bgr = cv2.resize(photo.image_bgr, size, interpolation=cv2.INTER_AREA)
     canvas[top : top + size[1], left : left + size[0]] = small_bgr
     first = _HEADS[board]
-    told = load_net("finder").run(picture_input(canvas))[0, first : first + 9].astype(np.float64)
+    told = load_net("finder").run(picture_input(canvas))[0, first : first + 6].astype(np.float64)
     middles = (np.arange(FINDER_PX // _CELL_PX) + 0.5) * _CELL_PX - 0.5
-    x, y = np.meshgrid(middles, middles)
-    corners = told[1:].reshape(4, 2, *x.shape) * _OFFSET_PX + np.stack([x, y])[None]
-    corners = corners.transpose(2, 3, 0, 1).reshape(-1, 4, 2) - np.array([left, top])
-    shares = np.array([photo.width_px / size[0], photo.height_px / size[1]])
-    return 1 / (1 + np.exp(-told[0].ravel())), (corners + 0.5) * shares - 0.5
+    x, y = np.meshgrid(middles - left, middles - top)
+    votes = np.stack(
+        [
+            told[1] * _OFFSET_PX + x + 0.5,
+            told[2] * _OFFSET_PX + y + 0.5,
+            told[3] * _LENGTH_PX,
+            told[4] * _LENGTH_PX,
+            told[5] * _WIDTH_PX,
+        ],
+        axis=-1,
+    )
+    return 1 / (1 + np.exp(-told[0].ravel())), votes.reshape(-1, 5) / scale
 
 
-def _modes(votes: tuple[Floats, Floats]) -> list[tuple[Floats, float]]:
+def _modes(voted: tuple[Floats, Floats]) -> list[tuple[Floats, float]]:
     """Corners that many votes agree on, with the mass of those votes, weighty ones first."""
-    chances, corners = votes
+    chances, votes = voted
     left = np.where(chances > _LEAST_VOTE, chances, 0.0)
     found: list[tuple[Floats, float]] = []
     for _ in range(_MOST_PLACES):
         if left.max() <= _LEAST_VOTE:
             break
-        mode = corners[int(np.argmax(left))]
-        near: Floats = left
+        mode = votes[int(np.argmax(left))]
+        near, away = left, np.zeros_like(left)
         for _ in range(_ROUNDS):
-            length = float(np.linalg.norm(mode[1] - mode[0])) + 1.0
-            away = np.abs(corners - mode).max(axis=(1, 2)) / (_AGREEING * length)
+            length = float(np.hypot(mode[2], mode[3])) + 1.0
+            away = np.linalg.norm((votes - mode)[:, :4] * [1, 1, 0.5, 0.5], axis=1) / (_AGREEING * length)
             near = left * np.exp(-(away**2))
-            mode = np.asarray(np.tensordot(near / near.sum(), corners, axes=1), np.float64)
-        found.append((mode, float(near.sum())))
+            mode = np.asarray(near @ votes / near.sum(), np.float64)
+        found.append((_corners(mode), float(near.sum())))
         left = np.where(away < 2.0, 0.0, left)
     heaviest = max((mass for _, mass in found), default=0.0)
     kept = [(mode, mass) for mode, mass in found if mass >= _LEAST_MASS * heaviest]
     return sorted(kept, key=lambda each: -each[1])
+
+
+def _corners(mode: Floats) -> Floats:
+    """The corners of a box by its middle, doubled direction (as long as the box) and width, one way round."""
+    length, angle = float(np.hypot(mode[2], mode[3])), float(np.arctan2(mode[3], mode[2])) / 2
+    along = np.array([np.cos(angle), np.sin(angle)]) * length / 2
+    across = np.array([-np.sin(angle), np.cos(angle)]) * max(4.0, float(mode[4])) / 2
+    middle = mode[:2] - 0.5
+    return np.stack(
+        [middle - along - across, middle + along - across, middle + along + across, middle - along + across]
+    )
 
 
 def _through(matrix: Floats, points: Floats) -> Floats:

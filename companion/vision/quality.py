@@ -13,11 +13,16 @@ _BRIGHT_SHARE = 0.3
 _BLURRED_STEP = 14.0
 
 
+def is_too_dark(photo: Photo) -> bool:
+    """Whether hardly anything in a photo is brighter than black."""
+    return float(np.percentile(photo.image_bgr[::4, ::4].mean(axis=2), 98)) < _DARK_LEVEL
+
+
 def likely_reason(photo: Photo, corners_px: Floats | None = None) -> str:
     """Name what most likely kept a photo from being read."""
     gray = cv2.cvtColor(photo.image_bgr, cv2.COLOR_BGR2GRAY)
     small = np.asarray(cv2.resize(gray, (320, 240), interpolation=cv2.INTER_AREA), np.float64)
-    if float(np.percentile(small, 98)) < _DARK_LEVEL:
+    if is_too_dark(photo):
         return "too_dark"
     if float(np.mean(small > 250)) > _BRIGHT_SHARE:
         return "too_bright"

@@ -22,7 +22,9 @@ from companion.vision.photo import Bgr
 from companion.vision.pose import Pose
 from companion.vision.stack import Stack
 from companion.vision.stacks import RowScores, Slack, score_feet, score_row, smooth
+from companion.vision.strip import Light
 from companion.vision.task import TILE_MM
+from companion.vision.waiting import look_at_waiting
 
 Floats = NDArray[np.float64]
 Values = NDArray[np.float32]
@@ -33,6 +35,8 @@ LOOSE_PLACES_MM: Floats = np.asarray(np.arange(14.0, TILE_MM[0] - 13.0, 6.0), np
 LOOSE_STANDS = "loose_stands"
 _BESIDE_ROW_MM = 12.0
 _FAINT, _SPARE = -4.0, 4
+# Two witnesses of loose cubes: the first one's share, what silence means, and how much each may say.
+_FIRST_SHARE, _SILENT, _MOST_WITNESS, _SAME_CUBE_MM = 0.4, -4.0, 9.0, 9.0
 _MOST_HEIGHT_VOTE = 12.0
 _CLEAR_VOTE = 6.0
 _FIRST_MM, _STEP_MM, _EVEN_VOTE = 18.5, 23.6, 3.0
@@ -48,6 +52,7 @@ class Scene:
     pose: Pose
     board_bgr: Bgr
     white: float
+    light: Light
     is_turned: bool = False
     references: References | None = None
 
@@ -64,7 +69,9 @@ class Scene:
         board_bgr = draw_board(image_bgr, pose)
         sparse = board_bgr[::3, ::3].reshape(-1, 3).astype(np.float64)
         bright = float(np.percentile(to_faces(sparse)[:, 0], _BRIGHT_PERCENTILE))
-        return Scene(image_bgr, pose, board_bgr, (exposure.white + bright) / 2, is_turned, references)
+        return Scene(
+            image_bgr, pose, board_bgr, (exposure.white + bright) / 2, Light(image_bgr), is_turned, references
+        )
 
     def row(self, depth_mm: float) -> float:
         """Where a row of the board lies as the camera sees it."""
@@ -193,18 +200,54 @@ def propose_loose(scene: Scene, row_mm: float, most: int, apart_mm: float) -> tu
 
 
 def find_loose(scene: Scene, row_mm: float, most: int, apart_mm: float, least: float) -> Row:
-    """Find single cubes along a row by two witnesses: the view from above and the view from the front."""
+    """Find single cubes along a row: patches and a strip from above and the front view are the witnesses."""
     found, extra = propose_loose(scene, row_mm, most, apart_mm)
-    if not len(found.at):
-        return Row(row_mm, (), found.seen, found.slack)
-    inputs = standing_features(found.features, np.zeros((len(found.at), 1)), found.votes, extra)
-    odds = judge_standing(inputs, LOOSE_STANDS)
-    stacks = tuple(
+    agreed: Floats = np.zeros(0)
+    if len(found.at):
+        inputs = standing_features(found.features, np.zeros((len(found.at), 1)), found.votes, extra)
+        agreed = judge_standing(inputs, LOOSE_STANDS)
+    missed: Floats = np.zeros((0, 2))
+    if not scene.is_turned:  # the strip knows the row from before only, where nothing hides it
+        agreed, missed = _agree(found.places_mm, agreed, *_by_strip(scene, row_mm, apart_mm))
+        missed = missed[missed[:, 1] >= least]
+    stacks = [
         Stack(float(place), float(vote), np.zeros(1), int(k))
-        for k, (place, vote) in enumerate(zip(found.places_mm, odds, strict=True))
+        for k, (place, vote) in enumerate(zip(found.places_mm, agreed, strict=True))
         if vote >= least
-    )
-    return Row(row_mm, stacks, found.seen, found.slack)
+    ]
+    if not len(missed):
+        return Row(row_mm, tuple(stacks), found.seen, found.slack)
+    places_mm = np.concatenate([[stack.place_mm for stack in stacks], missed[:, 0]])
+    votes = np.concatenate([[stack.presence for stack in stacks], missed[:, 1]])
+    order = np.argsort(places_mm, kind="stable")
+    seen = look_at_row(scene.image_bgr, scene.pose, row_mm, places_mm[order], scene.board_bgr, 1)
+    both = tuple(Stack(float(places_mm[i]), float(votes[i]), np.zeros(1), k) for k, i in enumerate(order))
+    return Row(row_mm, both, seen, Slack())
+
+
+def _by_strip(scene: Scene, row_mm: float, apart_mm: float) -> tuple[Floats, Floats]:
+    """What the strip says: places of cubes and their odds, the likeliest of those too close together."""
+    odds, places_mm, _ = look_at_waiting(scene.image_bgr, scene.pose, scene.light, row_mm)
+    kept: list[int] = []
+    for i in np.argsort(-odds, kind="stable"):
+        if odds[i] < _FAINT:
+            break
+        if all(abs(places_mm[i, 0] - places_mm[k, 0]) >= apart_mm for k in kept):
+            kept.append(int(i))
+    return np.asarray(places_mm[kept, 0], np.float64), odds[kept]
+
+
+def _agree(places_mm: Floats, odds: Floats, strip_mm: Floats, strip_odds: Floats) -> tuple[Floats, Floats]:
+    """Weigh two witnesses: odds for the first one's places, and (place, odds) that only the second has."""
+    told = np.full(len(places_mm), _SILENT)
+    missed = []
+    for place_mm, vote in zip(strip_mm, np.minimum(strip_odds, _MOST_WITNESS), strict=True):
+        near = np.abs(places_mm - place_mm) < _SAME_CUBE_MM
+        told[near] = np.maximum(told[near], vote)
+        if not near.any():
+            missed.append((place_mm, _FIRST_SHARE * _SILENT + (1 - _FIRST_SHARE) * vote))
+    agreed = _FIRST_SHARE * np.clip(odds, -_MOST_WITNESS, _MOST_WITNESS) + (1 - _FIRST_SHARE) * told
+    return np.asarray(agreed, np.float64), np.array(missed, np.float64).reshape(-1, 2)
 
 
 def _votes(scores: RowScores, slack: Slack, highest: int) -> Floats:

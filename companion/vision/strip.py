@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.vision.cells import CELLS, FIRST_PAST_EDGE_MM, PITCH_MM, PRINTED_COLUMNS, ROWS, TABLE_MM
+from companion.vision.nets import load_net
 from companion.vision.photo import Bgr
 from companion.vision.pose import Floats, Pose
 from companion.vision.task import CUBE_MM, TILE_MM
@@ -24,8 +25,9 @@ STRIP_PX = (COLUMNS_SEEN * CELL_PX, ROWS_SEEN * CELL_PX)
 CHANNELS = 11
 _FINE = 2  # samples a pixel and axis, against aliasing
 _ON_TILE_PX = (FIRST_COLUMN + PRINTED_COLUMNS) * CELL_PX
-_LEAN_MM = 10.0
+LEAN_MM = 10.0
 _DARK = 0.01
+_MOST_OFF_MM = 3.0
 _LUMA = np.array([0.11, 0.59, 0.30], np.float32)
 
 
@@ -47,8 +49,10 @@ def opponent(image_bgr: Bgr) -> Values:
     return np.stack([bright, logs[..., 2] - logs[..., 1], logs[..., 0] - logs[..., 1]], axis=-1)
 
 
-def draw_strip(image_bgr: Bgr, pose: Pose, light: Light, left_mm: float, top_mm: float, past_mm: float) -> Values:
-    """Draw the strip of a grid that begins at left and top; past the edge it goes on `past_mm` further right."""
+def draw_strip(
+    image_bgr: Bgr, pose: Pose, light: Light, left_mm: float, top_mm: float, past_mm: float
+) -> Values:
+    """Draw the strip of a grid that begins at left and top; past the edge it goes on `past_mm` further."""
     strip = np.empty((CHANNELS, STRIP_PX[1], STRIP_PX[0]), np.float32)
     tone = np.array([light.middle[0], 0.0, 0.0], np.float32)  # tints stay as they are: they tell of the lamp
     for first, height_mm in ((0, CUBE_MM), (3, 0.0)):
@@ -71,7 +75,7 @@ def draw_strip(image_bgr: Bgr, pose: Pose, light: Light, left_mm: float, top_mm:
         strip[first : first + 3] = (opponent(np.asarray(small_bgr, np.uint8)) - tone).transpose(2, 0, 1)
     centres_mm = strip_centres(left_mm, top_mm, past_mm)
     away = pose.camera_mm[None, None] - centres_mm
-    lean = (away[..., :2] * (CUBE_MM / away[..., 2:]) / _LEAN_MM).astype(np.float32)
+    lean = (away[..., :2] * (CUBE_MM / away[..., 2:]) / LEAN_MM).astype(np.float32)
     strip[6:8] = np.repeat(np.repeat(lean, CELL_PX, axis=0), CELL_PX, axis=1).transpose(2, 0, 1)
     strip[8:] = (light.bright - tone)[:, None, None]
     return strip
@@ -90,10 +94,24 @@ def strip_centres(left_mm: float, top_mm: float, past_mm: float) -> Floats:
     return centres
 
 
-def in_order(values: Floats) -> Floats:
+def in_order(values: Floats | Values) -> Floats:
     """Take the cells out of values for the whole strip (rows x columns x …), in filling order."""
     cells = values[1 : 1 + ROWS, FIRST_COLUMN:-1]
     return np.asarray(cells.swapaxes(0, 1).reshape(CELLS, *values.shape[2:]), np.float64)
+
+
+def look_at_strip(image_bgr: Bgr, pose: Pose, centres_mm: Floats) -> tuple[Floats, Floats]:
+    """What speaks for a cube, and for each colour, in every cell, given the middles of their cubes' tops.
+
+    The strip is straight and even; of cells that really lie elsewhere it says nothing.
+    """
+    left_mm, top_mm = (float(v) for v in centres_mm[0, :2] - PITCH_MM / 2)
+    past_mm = float(centres_mm[ROWS * PRINTED_COLUMNS, 0] - TILE_MM[0] - FIRST_PAST_EDGE_MM)
+    strip = draw_strip(image_bgr, pose, Light(image_bgr), left_mm, top_mm, past_mm)
+    told = in_order(load_net("cells").run(strip[None])[0].transpose(1, 2, 0))
+    off_mm = np.abs(in_order(strip_centres(left_mm, top_mm, past_mm)) - centres_mm)[:, :2].max(axis=1)
+    told[off_mm > _MOST_OFF_MM] = 0.0
+    return told[:, 0], told[:, 4:8]
 
 
 def _first_past_mm(past_mm: float) -> float:
