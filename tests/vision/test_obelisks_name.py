@@ -8,7 +8,6 @@ from companion.vision.colour import COLOURS, References
 from companion.vision.paint import load_scatter, name_apart, name_freely
 from companion.vision.settle import settle
 from companion.vision.stack import Stack
-from companion.vision.turned import Turn
 
 
 def looks(*names, light=0.0):
@@ -116,14 +115,3 @@ def test_a_doubtful_tower_is_settled_too():
     doubts = (Doubt(("tower", 1), "white", 0.7), Doubt(("tower", 2), "cube", 0.6))
 
     assert settle(towers("black", "grey"), doubts, towers("black", "white")) == (towers("black", "white"), ())
-
-
-@pytest.mark.parametrize("quarters", [0, 1, 2, 3])
-def test_points_of_a_turned_picture_find_their_way_back(quarters):
-    image = np.zeros((30, 50, 3), np.uint8)
-    image[7, 41] = 255
-
-    turned = Turn(quarters, (50, 30)).picture(image)
-
-    y, x = np.argwhere(turned[..., 0])[0]
-    assert Turn(quarters, (50, 30)).back(np.array([x, y], float)).tolist() == [41, 7]
