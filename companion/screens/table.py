@@ -82,6 +82,11 @@ class TableScreen(AppScreen):
         return self._ask
 
     @property
+    def spared_bar(self):
+        """Ships, quarry, cards and undo are all at the bottom, so notices come at the top."""
+        return self.ids.bar
+
+    @property
     def match_id(self):
         """The match that is played here."""
         return self.place.route.get("match")
