@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from companion.core.differences import differences_between
@@ -279,7 +279,7 @@ class PhotoModel:
         reviewed = self.review.reviewed()
         if reviewed is None:
             return Feedback(refusal=self.review.problem())
-        feedback = self.target.accept(reviewed)
+        feedback = self.target.accept(replace(reviewed, is_from_photo=not self.by_hand))
         if feedback.changed:
             self._keep.clear()
         return feedback

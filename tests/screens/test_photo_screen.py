@@ -309,7 +309,22 @@ def test_a_photo_that_agrees_says_so(app):
     tap("Enter by hand")
     tap(app.screen.ids.foot.children[0].ids.close)
     tap("Take it over")
-    assert "Photo and table agree" in texts()
+    assert "Your entry and the table agree" in texts()
+
+
+def test_an_entry_by_hand_into_a_game_is_not_called_a_photo(app):
+    live = begin_game(app.services.store, moves=80)
+    app.services.navigation.go("table", match=live.id)
+    open_photo(app, match=live.id)
+    tap("Enter by hand")
+    tap(answer("Grey"))
+    tap(app.screen.ids.foot.children[0].ids.close)
+    tap("Take it over")
+    assert {"Your entry and the table differ in 1 place", "Table: nothing · Entered: grey"} <= texts()
+    assert not any("photo" in text.lower() for text in texts(app.shell.overlays))
+    tap(app.shell.overlays.layers[0].ids.content.ids.column.children[0].children[0])
+    assert "The Burial Chamber is entered by hand." in app.screen.ids.undo.last_move
+    assert "Burial Chamber: as you entered it" in texts()
 
 
 def test_a_killed_app_comes_back_to_the_same_review(app):
