@@ -31,6 +31,12 @@ Builder.load_string("""
 DRAG = 12  # dp a finger moves before it scrolls
 
 
+def column_margin(width):
+    """What stays free at each side of a column in a window of some width."""
+    inside = width - theme.insets[0] - theme.insets[2]
+    return max(dp(16), (inside - dp(COLUMN)) / 2)
+
+
 class ScrollColumn(ScrollView):
     """What is added goes into the column.
 
@@ -65,8 +71,7 @@ class ScrollColumn(ScrollView):
 
     def margin(self, width):
         """What stays free at each side."""
-        inside = width - theme.insets[0] - theme.insets[2]
-        return max(dp(16), (inside - dp(COLUMN)) / 2)
+        return column_margin(width)
 
     @property
     def can_scroll(self):
