@@ -14,6 +14,7 @@ from companion.screens.board.payout import Payout
 from companion.screens.board.slides import Slides
 from companion.screens.board.undo_bar import UndoBar  # noqa: F401 - named in the rules
 from companion.screens.capital import capital
+from companion.screens.table_sheets import TableSheets
 from companion.screens.theme import theme
 from companion.screens.widgets.top_bar import TopBar  # noqa: F401 - named in the rules
 from companion.viewmodels.imhotep_board import Option, SheetView
@@ -35,6 +36,7 @@ class TableScreen(AppScreen):
         self._live = self.services.store.resume(self.match_id)
         need_imhotep(self._live.match)
         self._known_spaces = WeakSet()
+        self.sheets = TableSheets(self)
         self.board = Board(say=self.say)
         self.slides = Slides(size_hint=(None, None), size=(0, 0))
         middle = self.ids.middle
@@ -101,6 +103,7 @@ class TableScreen(AppScreen):
         self.table.take_up(self.place.memory.get("intent"))
         self.show(folded=bool(self.place.memory.get("folded")))
         self.return_to_scroll()
+        self.sheets.take_up()
 
     def show(self, *, folded=False):
         """Draw what has changed."""
@@ -245,9 +248,7 @@ class TableScreen(AppScreen):
         if key == "result":
             self.services.navigation.go("result", match=self.match_id)
         elif key == "other_ships":
-            from companion.screens.table_ships import choose_ships
-
-            choose_ships(self)
+            self.sheets.open("ships")
         else:
             self.did(self.table.answer(key))
 
@@ -278,24 +279,16 @@ class TableScreen(AppScreen):
 
     def show_log(self):
         """Every move, newest first."""
-        from companion.screens.table_log import open_log
-
-        open_log(self)
+        self.sheets.open("log")
 
     def show_standing(self):
         """Everybody's points."""
-        from companion.screens.table_standing import open_standing
-
-        open_standing(self)
+        self.sheets.open("standing")
 
     def show_player(self, colour):
         """One player's cards and points."""
-        from companion.screens.table_standing import open_player
-
-        open_player(self, colour)
+        self.sheets.open("player", colour)
 
     def show_more(self):
         """What can be done with this table besides playing."""
-        from companion.screens.table_more import open_more
-
-        open_more(self)
+        self.sheets.open("more")

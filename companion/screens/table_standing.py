@@ -70,12 +70,12 @@ def open_standing(screen):
                 total=str(player.total),
                 detail="" if is_over else _expected(screen, player),
             )
-            row.bind(on_tap=lambda _row, colour=player.colour: open_player(screen, colour))
+            row.bind(on_tap=lambda _row, colour=player.colour: screen.show_player(colour))
             sheet.put(row)
     else:
         sheet.put(Text(text=screen.say("table_standing.hidden"), tone="soft_ink"))
     if not is_over:
-        sheet.put(score_switch(screen, sheet))
+        sheet.put(score_switch(screen))
     return screen.shell.overlays.open(sheet)
 
 
@@ -83,7 +83,7 @@ def _expected(screen, player):
     return screen.say("table_standing.player", booked=player.booked, to_come=player.to_come)
 
 
-def score_switch(screen, sheet):
+def score_switch(screen):
     """The switch that shows or hides points; the sheet is shown anew."""
     switch = ToggleRow(
         title=screen.say("table_more.show_scores"),
@@ -95,8 +95,8 @@ def score_switch(screen, sheet):
         screen.services.preferences.change(show_running_score=is_on)
         screen.table.show_scores = is_on
         screen.show()
-        screen.shell.overlays.close(sheet)
-        open_standing(screen)
+        screen.sheets.drop()
+        screen.show_standing()
 
     switch.bind(on_toggle=switched)
     return switch
