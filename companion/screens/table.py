@@ -153,7 +153,8 @@ class TableScreen(AppScreen):
         panel = self._ask
         if panel:
             panel.width, panel.pos = width, (left, middle.y + dp(4))
-            panel.most_height = max(dp(160), middle.height * 0.72)
+            paid = self._payout.height + dp(20) if self._payout else 0
+            panel.most_height = max(dp(160), min(middle.height * 0.72, middle.height - paid))
             keeps_ships = panel.sheet is not None and panel.sheet.kind == "load"
             board.foot = panel.height if keeps_ships else 0
         if self._payout:

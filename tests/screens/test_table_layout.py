@@ -58,6 +58,11 @@ def test_a_late_table_of_hard_names(app, size, sides):
     screen = open_table(app, begin_late_game(app.services.store, sides).id)
     check_in_both_looks(app)
     check_reach(app, size)
+    board = screen.board
+    assert board.players.parent is board, "who leads and whose turn it is stays in sight"
+    assert board.is_wide or board.players.y >= board.scroll.top
+    assert len({site.title_size for site in board.mosaic.sites.values()}) == 1
+    assert len({chip.word_size for chip in board.dock.chips.values()}) == 1
     screen.did(screen.table.tap_card("lever"))
     assert screen.ask.sheet.kind == "order"
     check_in_both_looks(app)
@@ -90,8 +95,24 @@ def test_every_question(app):
             seen.add(kind)
             screen.did(feedback)
             check_in_both_looks(app)
+            if screen._payout and screen.ask.is_open:
+                assert screen._payout.y >= screen.ask.top, "the payment hides no question"
     assert {"take_card", "keep", "pyramid", "load", "reward", "draw"} <= seen
     screen.ask.ask(screen._over_sheet())
+    check()
+
+
+@on(DESKTOP)
+def test_players_that_had_to_scroll_come_back_to_their_place(app, stage, size):
+    screen = open_table(app, begin_game(app.services.store, moves=20).id)
+    board = screen.board
+    stage.resize((size[0], 420))
+    stage.settle()
+    assert board.players.parent is not board
+    stage.resize(size)
+    stage.settle()
+    assert board.players.parent is board
+    assert board.players.right <= board.right
     check()
 
 

@@ -101,14 +101,8 @@ class Board(Layout):
         self.dock.width, self.dock.pos = width, (left, bottom)
         self.fleet.width = width
         self.fleet.pos = (left, bottom + dock + (gap if dock else 0))
-        if self.players.parent is self:
-            self.players.width = width
         if self.is_wide:
-            top = self.top - pad - self._players_height(width)
-            fits = top >= self.fleet.top + gap
-            self._hold_players(self if fits else self.scroll)
-            if fits:
-                self.players.pos = (left, top)
+            self._place_players(left, width, self.top - pad, self.top - pad - self.fleet.top - gap)
             self.scroll.pos = (self.x + self._side(0), self.y + pad)
             self.scroll.size = (left - gap - self.scroll.x, self.height - 2 * pad)
             self.mosaic.room = self.scroll.height
@@ -116,21 +110,34 @@ class Board(Layout):
             return
         top = self.top - pad * 0.5
         low = self.fleet.top + gap
-        room = top - low - self.players.height - gap
-        fits = room >= min(self.mosaic.least_height, dp(LEAST_SITES))
-        self._hold_players(self if fits else self.scroll)
-        if fits:
-            self.players.pos = (left, top - self.players.height)
-        height = max(dp(40), room if fits else top - low)
+        least = min(self.mosaic.least_height, dp(LEAST_SITES))
+        taken = self._place_players(left, width, top, top - low - gap - least)
+        height = max(dp(40), top - low - (taken + gap if taken else 0))
         self.scroll.pos, self.scroll.size = (left, low), (width, height)
         self.mosaic.room = height
         self.mosaic.height = max(height, self.mosaic.least_height)
 
+    def _place_players(self, left, width, top, room):
+        """Put the players where they have room, in full or small; else they scroll; give what they take."""
+        players = self.players
+        full = self._players_height(width)
+        is_compact = full > room
+        height = dp(TOUCH) if is_compact else full
+        if height > room:
+            players.is_compact = False
+            self._hold_players(self.scroll)
+            return 0
+        self._hold_players(self)
+        players.is_compact, players.width = is_compact, width
+        players.pos = (left, top - height)
+        return height
+
     def _players_height(self, width):
-        """How high the players are beside the sites, also while they scroll with them at another width."""
-        key = (round(width), theme.text_scale, tuple(tile.view.name for tile in self.players.tiles))
-        if self.players.parent is self:
-            self._heights[key] = self.players.height
+        """How high the players are in full, also while they are small or scroll at another width."""
+        players = self.players
+        key = (round(width), theme.text_scale, tuple(tile.view.name for tile in players.tiles))
+        if players.parent is self and not players.is_compact and round(players.width) == key[0]:
+            self._heights[key] = players.height
         return self._heights.get(key, 0)
 
     def _space_height(self, dock):

@@ -2,7 +2,7 @@
 
 from kivy.graphics import Color, Triangle
 from kivy.metrics import dp, sp
-from kivy.properties import ObjectProperty
+from kivy.properties import BooleanProperty, ObjectProperty
 from kivy.uix.layout import Layout
 
 from companion.scoring.imhotep_pieces import SLED_PLACES
@@ -24,18 +24,20 @@ class PlayerTile(Drawn, Pressable):
     """One player; a tap shows cards and points."""
 
     view = ObjectProperty(None, allownone=True)
+    is_compact = BooleanProperty(False)
+    """Whether there is room for no more than the stone and the points."""
 
     def __init__(self, **values):
         super().__init__(size_hint=(None, None), holds=True, **values)
         self._name = Written(self)
-        self.draw_when("pos", "size", "view", "pressed")
+        self.draw_when("pos", "size", "view", "pressed", "is_compact")
         self.fbind("view", self._rename)
         self.fbind("width", self._widen)
 
     @property
     def is_flat(self):
         """Tell whether it is wide enough for two lines: who, and what they have."""
-        return self.width >= dp(FLAT)
+        return self.width >= dp(FLAT) and not self.is_compact
 
     @property
     def sled(self):
@@ -61,6 +63,8 @@ class PlayerTile(Drawn, Pressable):
     @property
     def least_height(self):
         """What everything in it needs."""
+        if self.is_compact:
+            return dp(TOUCH)
         if self.is_flat:
             rows = max(self._name.height, self._stone_side) + self._score_height
         else:
@@ -82,7 +86,9 @@ class PlayerTile(Drawn, Pressable):
 
     def _widen(self, *_):
         beside = self._stone_side + dp(4) if self.is_flat else 0
-        if self.view:
+        if self.is_compact:
+            self._name.fit("", 1)
+        elif self.view:
             room = max(1, self.width - dp(2 * PADDING) - beside)
             self._name.fit(self.view.name, room, bold=self.view.is_to_act)
 
@@ -101,7 +107,11 @@ class PlayerTile(Drawn, Pressable):
         pad, score, side = dp(PADDING), self._score_height, self._stone_side
         with self._fresh_canvas():
             self._ground(view)
-            if self.is_flat:
+            if self.is_compact:
+                line, left = self.center_y, self.x + pad + side
+                stone(view.colour, self.x + pad * 0.8, line - side / 2, side)
+                self._points(view, left, line, self.right - pad - left)
+            elif self.is_flat:
                 high = max(self._name.height, side)
                 line = self.top - pad - high / 2
                 self._name.write(self.x + pad + side + dp(4), line)
@@ -115,7 +125,8 @@ class PlayerTile(Drawn, Pressable):
                 left = self.x + pad + side
                 self._points(view, left, line, self.right - pad - left)
                 self._counts(view, self.x + pad, self.y + pad + self._size * 0.62, self.width - 2 * pad)
-            self._draw_sled(view)
+            if not self.is_compact:
+                self._draw_sled(view)
             if self.pressed:
                 Color(*theme.press)
                 block(*self.pos, *self.size, dp(10))
@@ -173,12 +184,15 @@ class PlayerTile(Drawn, Pressable):
 class Players(Layout):
     """Tiles beside each other, all as high as the highest needs."""
 
+    is_compact = BooleanProperty(False)
+    """Whether they are to take as little height as they can."""
+
     def __init__(self, **values):
         values.setdefault("size_hint_y", None)
         super().__init__(**values)
         self.tiles = []
         self.lay_out_soon = self._trigger_layout
-        for name in ("pos", "size"):
+        for name in ("pos", "size", "is_compact"):
             self.fbind(name, self._trigger_layout)
         theme.bind(body_size=self._resized)
 
@@ -202,10 +216,10 @@ class Players(Layout):
         if not self.tiles:
             return
         gap, count = dp(GAP), len(self.tiles)
-        columns = count if count < 4 or self._names_fit(count) else 2
+        columns = count if self.is_compact or count < 4 or self._names_fit(count) else 2
         wide = (self.width - gap * (columns - 1)) / columns
         for tile in self.tiles:
-            tile.width = wide
+            tile.width, tile.is_compact = wide, self.is_compact
         rows = -(-count // columns)
         high = max(tile.least_height for tile in self.tiles)
         self.height = rows * (high + gap)
