@@ -25,6 +25,7 @@ load_rules(__file__)
 
 LARGE_TEXT = 1.3  # from here on, and in low windows, the bar at the bottom says one thing only
 LOW = 700  # dp
+LOWEST_QUESTION = 160  # dp that a question has at least, even below the temple's payment
 
 
 class TableScreen(AppScreen):
@@ -154,7 +155,7 @@ class TableScreen(AppScreen):
         if panel:
             panel.width, panel.pos = width, (left, middle.y + dp(4))
             paid = self._payout.height + dp(20) if self._payout else 0
-            panel.most_height = max(dp(160), min(middle.height * 0.72, middle.height - paid))
+            panel.most_height = max(dp(LOWEST_QUESTION), min(middle.height * 0.72, middle.height - paid))
             keeps_ships = panel.sheet is not None and panel.sheet.kind == "load"
             board.foot = panel.height if keeps_ships else 0
         if self._payout:

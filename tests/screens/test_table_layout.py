@@ -1,7 +1,11 @@
 """The table, its sheets, its corrections and the replay in both looks, on every size, at 100 and 200 %."""
 
 import pytest
+from kivy.metrics import dp
 
+from companion.screens.board.tiles import WORD, CardTile
+from companion.screens.table import LOWEST_QUESTION
+from companion.screens.theme import theme
 from companion.viewmodels.imhotep_corrections import PARTS
 from tests.support.games import begin_game
 from tests.support.ui.late_table import HARD_NAMES, begin_late_game
@@ -95,8 +99,13 @@ def test_every_question(app):
             seen.add(kind)
             screen.did(feedback)
             check_in_both_looks(app)
+            for tile in (tile for tile in screen.ask.walk(restrict=True) if isinstance(tile, CardTile)):
+                assert tile.children[0].font_size >= WORD * theme.small_size - 1, (
+                    f"{tile.text} is hard to read"
+                )
             if screen._payout and screen.ask.is_open:
-                assert screen._payout.y >= screen.ask.top, "the payment hides no question"
+                is_squeezed = screen.ask.most_height <= dp(LOWEST_QUESTION)
+                assert is_squeezed or screen._payout.y >= screen.ask.top, "the payment hides no question"
     assert {"take_card", "keep", "pyramid", "load", "reward", "draw"} <= seen
     screen.ask.ask(screen._over_sheet())
     check()
