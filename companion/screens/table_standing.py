@@ -12,6 +12,7 @@ from companion.screens.widgets.stone import Stone  # noqa: F401 - named in the r
 from companion.screens.widgets.tappable import Tappable
 from companion.screens.widgets.text import Text
 from companion.screens.widgets.toggle import ToggleRow
+from companion.screens.widgets.two_lines import TwoLines  # noqa: F401 - named in the rule below
 from companion.viewmodels.imhotep_rules import card_rule
 
 Builder.load_string("""
@@ -25,19 +26,11 @@ Builder.load_string("""
         colour: root.colour
         size: theme.icon_size + dp(6), theme.icon_size + dp(6)
         pos_hint: {"center_y": 0.5}
-    BoxLayout:
+    TwoLines:
         id: texts
-        orientation: "vertical"
-        size_hint_y: None
-        height: self.minimum_height
-        pos_hint: {"center_y": 0.5}
-        Text:
-            text: root.name
-            bold: True
-        Text:
-            text: root.detail
-            role: "small"
-            tone: "soft_ink"
+        title: root.name
+        detail: root.detail
+        is_bold: True
     Text:
         text: root.total
         role: "title"
