@@ -161,7 +161,8 @@ class TableScreen(AppScreen):
         if self._payout:
             self._payout.width = min(board.scroll.width - dp(24), dp(360))
             self._payout.center_x = board.scroll.center_x
-            least = panel.top + dp(8) if panel and panel.sheet else middle.y
+            # not `top`, which Kivy works out only after everybody has heard of another height
+            least = panel.y + panel.height + dp(8) if panel and panel.sheet else middle.y
             most = middle.top - dp(8) - self._payout.height
             self._payout.y = min(most, max(least, board.scroll.center_y - self._payout.height / 2))
 

@@ -58,13 +58,15 @@ def check_reach(app, size):
 
 @on(*SIZES, DESKTOP)
 @pytest.mark.parametrize("sides", ["A", "B"])
-def test_a_late_table_of_hard_names(app, size, sides):
+def test_a_late_table_of_hard_names(app, size, percent, sides):
     screen = open_table(app, begin_late_game(app.services.store, sides).id)
     check_in_both_looks(app)
     check_reach(app, size)
     board = screen.board
     assert board.players.parent is board, "who leads and whose turn it is stays in sight"
     assert board.is_wide or board.players.y >= board.scroll.top
+    is_cramped = size == (360, 640) or (percent == 200 and size == DESKTOP)
+    assert board.players.is_compact == is_cramped, "small only at need"
     assert len({site.title_size for site in board.mosaic.sites.values()}) == 1
     assert len({chip.word_size for chip in board.dock.chips.values()}) == 1
     screen.did(screen.table.tap_card("lever"))

@@ -47,7 +47,6 @@ class Board(Layout):
         if not self.is_for_show:
             self.add_widget(self.dock)
         self._foot = 0
-        self._heights = {}
         for name in ("pos", "size"):
             self.fbind(name, self._trigger_layout)
         for part in (self.players, self.fleet, self.dock):
@@ -120,31 +119,23 @@ class Board(Layout):
     def _place_players(self, left, width, top, room):
         """Put the players where they have room, in full or small; else they scroll; give what they take."""
         players = self.players
-        full = self._players_height(width)
-        is_compact = full > room
-        height = dp(TOUCH) if is_compact else full
-        if height > room:
+        is_compact = players.full_height(width) > room
+        if is_compact and dp(TOUCH) > room:
             players.is_compact = False
             self._hold_players(self.scroll)
             return 0
         self._hold_players(self)
         players.is_compact, players.width = is_compact, width
-        players.pos = (left, top - height)
-        return height
-
-    def _players_height(self, width):
-        """How high the players are in full, also while they are small or scroll at another width."""
-        players = self.players
-        key = (round(width), theme.text_scale, tuple(tile.view.name for tile in players.tiles))
-        if players.parent is self and not players.is_compact and round(players.width) == key[0]:
-            self._heights[key] = players.height
-        return self._heights.get(key, 0)
+        players.pos = (left, top - players.height)
+        return players.height
 
     def _space_height(self, dock):
         wanted = self.height * 0.062
         if self.is_wide:
-            beside = self.players.height if self.players.parent is self else 0
-            wanted = (self.height - dock - beside - dp(80)) / self.fleet.largest
+            free = self.height - dock - dp(80)
+            wanted = (free - self.players.full_height(self.deck[1])) / self.fleet.largest
+            if wanted < dp(TOUCH):
+                wanted = (free - dp(TOUCH)) / self.fleet.largest
         return max(dp(TOUCH), min(dp(HIGHEST_SPACE), wanted))
 
     def _hold_players(self, holder):
