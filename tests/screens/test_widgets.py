@@ -37,6 +37,14 @@ def heard(widget, *events):
     return said
 
 
+def test_a_short_column_stays_at_the_top_wherever_it_was_scrolled_to(stage):
+    button = PushButton(text="All correct, start")
+    column = show(stage, button)
+    column.scroll_y = 0
+    stage.settle()
+    assert button.to_window(0, button.top)[1] > column.top - dp(40)
+
+
 def test_a_button_of_several_lines_keeps_its_icon_beside_its_words(stage):
     theme.text_scale = 2.0
     button = PushButton(text="Compare boards", icon="play", size_hint_x=None, width=dp(320))

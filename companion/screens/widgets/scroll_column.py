@@ -13,6 +13,8 @@ Builder.load_string("""
 #:import theme companion.screens.theme.theme
 <ScrollColumn>:
     do_scroll_x: False
+    # what is shorter than its place stays at the top, wherever a longer one was scrolled to before
+    always_overscroll: False
     bar_width: dp(3)
     bar_margin: dp(1)
     bar_color: theme.edge
