@@ -91,3 +91,5 @@ class ReviewedReading:
     side: str
     contents: Contents
     changed_by_hand: bool = False
+    is_from_photo: bool = True
+    """False if the person entered everything without any photo having been read."""

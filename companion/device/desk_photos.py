@@ -15,10 +15,11 @@ PICTURES = ("*.jpg", "*.jpeg", "*.png", "*.webp", "*.heic", "*.JPG", "*.JPEG", "
 
 
 class DeskPhotos:
-    """One request at a time, done beside the window's thread."""
+    """One request at a time; `get` answers it beside the window's thread."""
 
-    def __init__(self, around: Around) -> None:
+    def __init__(self, around: Around, get: Callable[[Asking], None]) -> None:
         self._around = around
+        self._get = get
         self._is_open = False
 
     def request(
@@ -49,34 +50,27 @@ class DeskPhotos:
         del on_photo, on_cancel
         return False
 
-    def _get(self, asking: Asking) -> None:
-        raise NotImplementedError
 
-
-class DeskCamera(DeskPhotos):
+def desk_camera(around: Around, load_grabber: Callable[[], FrameGrabber]) -> DeskPhotos:
     """The webcam; the eye is loaded only when somebody wants a photo."""
-
-    def __init__(self, around: Around, load_grabber: Callable[[], FrameGrabber]) -> None:
-        super().__init__(around)
-        self._load_grabber = load_grabber
-
-    def _get(self, asking: Asking) -> None:
-        asking.photo(self._load_grabber().grab())
+    return DeskPhotos(around, lambda asking: asking.photo(load_grabber().grab()))
 
 
-class DeskChooser(DeskPhotos):
+def desk_chooser(around: Around) -> DeskPhotos:
     """The system's own file chooser, where there is one."""
+    return DeskPhotos(around, _get_file)
 
-    def _get(self, asking: Asking) -> None:
-        chosen = _choose()
-        if not chosen:
-            asking.cancel()
-            return
-        try:
-            with Path(chosen[0]).open("rb") as file:
-                asking.photo(file.read(MOST_BYTES))
-        except OSError as error:
-            raise CompanionError("photo_unreadable") from error
+
+def _get_file(asking: Asking) -> None:
+    chosen = _choose()
+    if not chosen:
+        asking.cancel()
+        return
+    try:
+        with Path(chosen[0]).open("rb") as file:
+            asking.photo(file.read(MOST_BYTES))
+    except OSError as error:
+        raise CompanionError("photo_unreadable") from error
 
 
 def _choose() -> list[str]:

@@ -7,6 +7,7 @@ from datetime import datetime
 from pathlib import Path
 
 from companion.core.errors import CompanionError
+from companion.core.files import write_file
 from companion.core.message import Message
 from companion.device.around import Around
 
@@ -37,13 +38,13 @@ class DeskSharer:
         if picture is None:
             self._around.tell(Message.of("share.copied"))
             return
-        path = self._write(f"companion-{self._now():%Y%m%d-%H%M%S}.png", picture)
+        path = write_file(self._folder, f"companion-{self._now():%Y%m%d-%H%M%S}.png", picture)
         self._around.tell(Message.of("share.copied_and_saved", file=path.name, folder=str(path.parent)))
 
     def send(self, name: str, data: bytes, kind: str) -> None:
         """Write the file."""
         del kind
-        path = self._write(name, data)
+        path = write_file(self._folder, name, data)
         self._around.tell(Message.of("share.saved", file=path.name, folder=str(path.parent)))
 
     def open_link(self, url: str) -> None:
@@ -52,20 +53,6 @@ class DeskSharer:
             return
         self._copy(url)
         raise CompanionError("no_app_for_link")
-
-    def _write(self, name: str, data: bytes) -> Path:
-        target = self._folder / name
-        number = 1
-        try:
-            self._folder.mkdir(parents=True, exist_ok=True)
-            while target.exists():
-                number += 1
-                target = self._folder / f"{Path(name).stem}-{number}{Path(name).suffix}"
-            target.write_bytes(data)
-        except OSError as error:
-            reason = error.strerror or type(error).__name__
-            raise CompanionError("file_unwritable", file=name, reason=reason) from error
-        return target
 
 
 def _browse(url: str) -> bool:

@@ -35,14 +35,14 @@ def equip(
     """Gather it; nothing is opened or asked for yet."""
     if is_android():
         return _phone(around, on_file)
-    from companion.device.desk_photos import DeskCamera, DeskChooser
+    from companion.device.desk_photos import desk_camera, desk_chooser
     from companion.device.desk_share import DeskSharer
     from companion.device.desk_voice import DeskVoice
 
     sharer = DeskSharer(around, export_folder, copy)
     return Equipment(
-        DeskCamera(around, load_grabber),
-        DeskChooser(around),
+        desk_camera(around, load_grabber),
+        desk_chooser(around),
         sharer,
         sharer,
         sharer,

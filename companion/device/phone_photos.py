@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
@@ -41,7 +42,7 @@ class _Open:
     row: Any = None
 
 
-class PhonePhotos:
+class PhonePhotos(ABC):
     """What camera and gallery share: one request at a time, noted down before the other app opens."""
 
     source = ""
@@ -80,14 +81,17 @@ class PhonePhotos:
         self._take_up(note, Asking(self._around, on_photo, on_cancel))
         return True
 
+    @abstractmethod
     def _begin(self, opened: _Open) -> None:
-        raise NotImplementedError
+        """Open the other app."""
 
+    @abstractmethod
     def _take_up(self, note: dict[str, Any], asking: Asking) -> None:
-        raise NotImplementedError
+        """Answer what was asked before the app was killed."""
 
+    @abstractmethod
     def _received(self, opened: _Open, intent: Any) -> None:
-        raise NotImplementedError
+        """Take what the other app brought."""
 
     def _launch(self, opened: _Open, intent: Any, row: str = "") -> None:
         """Note the request down, then open the other app."""
@@ -143,9 +147,8 @@ class PhonePhotos:
         return opened.asking
 
     def _note(self, note: dict[str, Any] | None) -> None:
-        with suppress(
-            StorageError
-        ):  # a store that cannot write says so elsewhere; the photo comes all the same
+        # a store that cannot write says so elsewhere; the photo comes all the same
+        with suppress(StorageError):
             self._around.notes.set_setting(NOTE, note)
 
 

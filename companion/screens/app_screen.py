@@ -44,6 +44,11 @@ class AppScreen(BoxLayout):
         """What view-models are made of."""
         return self.shell.services
 
+    @property
+    def spared_bar(self):
+        """The bar a passing notice stands beside, never over: the buttons at the foot, if there are any."""
+        return self.ids.get("foot")
+
     def say(self, key, **values):
         """A sentence of the catalogue in the user's language."""
         return self.services.preferences.words.say(Message.of(key, **values))

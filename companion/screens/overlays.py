@@ -18,7 +18,7 @@ class Overlays(FloatLayout):
     def __init__(self, **values):
         super().__init__(**values)
         self._toast = None
-        self._above = 0
+        self._beside = None
         self.bind(size=self._place_toast)
 
     @property
@@ -64,10 +64,12 @@ class Overlays(FloatLayout):
         layers = self.layers
         return bool(layers) and bool(layers[0].on_back())
 
-    def toast(self, text, action="", act=None, above=0):
-        """Say something in passing, `above` what stands at the bottom; what was said before goes."""
+    def toast(self, text, action="", act=None, beside=None):
+        """Say something in passing, `beside` a bar of the screen, not over it; what was said before goes."""
         self.drop_toast()
-        self._above = above
+        self._beside = beside
+        if beside:
+            beside.bind(height=self._place_toast)
         toast = Toast(text=text, action=action, act=act)
         self._toast = toast
         self.add_widget(toast)
@@ -86,10 +88,22 @@ class Overlays(FloatLayout):
         if self._toast:
             self._toast.leave()
             self._toast = None
+        if self._beside:
+            self._beside.unbind(height=self._place_toast)
+            self._beside = None
 
     def _place_toast(self, *_):
         toast = self._toast
         if toast:
             toast.width = min(self.width - dp(24), dp(COLUMN - 40))
             toast.center_x = self.center_x
-            toast.y = self.y + max(self._above + dp(8), dp(16) + theme.insets[3])
+            toast.y = self._toast_y(toast)
+
+    def _toast_y(self, toast):
+        """Below a bar at the top, above one at the bottom, else clear of the window's edge."""
+        lowest, bar = self.y + dp(16) + theme.insets[3], self._beside
+        if bar is None:
+            return lowest
+        if bar.center_y > self.center_y:
+            return bar.to_window(*bar.pos)[1] - dp(8) - toast.height
+        return min(max(lowest, self.y + bar.height + dp(8)), self.top - dp(8) - toast.height)

@@ -9,6 +9,7 @@ from companion.screens.background import Job
 from companion.screens.capital import capital
 from companion.screens.photo_accept import PhotoAccept
 from companion.screens.photo_foot import PhotoFoot
+from companion.screens.photo_handles import PhotoHandles
 from companion.screens.photo_pages import PhotoPages
 from companion.screens.photo_sources import PhotoSources
 from companion.screens.theme import theme
@@ -48,6 +49,7 @@ class PhotoScreen(AppScreen):
         rule.bind(on_tap=lambda *_: self.shell.open_rule(f"imhotep.{played.site}.{played.side.lower()}"))
         self.ids.bar.add_action(rule)
         self.sources = PhotoSources(self)
+        self.corners = PhotoHandles(self)
         self.pages = PhotoPages(self)
         self.foot = PhotoFoot(self)
         self.bind(size=self._shape, has_handles=self._shape)
@@ -61,10 +63,7 @@ class PhotoScreen(AppScreen):
             self._open_kept()
         chosen = self.place.memory.get("chosen")
         self.chosen = tuple(chosen) if chosen else None
-        corners = self.place.memory.get("corners")
-        if corners and self.model.has_photo:
-            self.ids.handles.corners = [tuple(corner) for corner in corners]
-            self.has_handles = True
+        self.corners.take_up()
         self.show()
         self.sources.take_up()
         self.return_to_scroll()
@@ -72,12 +71,12 @@ class PhotoScreen(AppScreen):
     def left(self):
         """Rest while out of sight."""
         self.ids.cells.rest()
+        self.corners.rest()
 
     def keep(self):
         """Remember what is being looked at beside the scroll."""
         super().keep()
-        corners = [list(corner) for corner in self.ids.handles.corners] if self.has_handles else None
-        self.remember(chosen=list(self.chosen) if self.chosen else None, corners=corners)
+        self.remember(chosen=list(self.chosen) if self.chosen else None)
 
     def _open_kept(self):
         """Decode the photo of a review that was begun before, off the window's thread."""
@@ -92,10 +91,10 @@ class PhotoScreen(AppScreen):
 
     def _show_picture(self, picture):
         self.ids.photo.picture = picture
-        self._frame()
+        self.frame()
         self.show()
 
-    def _frame(self):
+    def frame(self):
         """Show a doubtful place from near, else the whole board."""
         if self.has_handles:
             return
@@ -129,7 +128,7 @@ class PhotoScreen(AppScreen):
 
     def show(self):
         """Show everything as it is now."""
-        cells = self.model.cells() if self.model.stage == "review" and not self.has_handles else ()
+        cells = self.model.cells() if self.model.stage == "review" else ()
         self.ids.cells.chosen = self.chosen
         self.ids.cells.cells = cells
         self.pages.show()
@@ -190,7 +189,7 @@ class PhotoScreen(AppScreen):
         """Ask about the next doubtful place, if there is one."""
         doubtful = self.model.doubtful()
         self.choose(doubtful[0] if doubtful else None)
-        self._frame()
+        self.frame()
 
     def look(self):
         """Go to what is not right yet: the first doubtful place, or the first gap."""
@@ -223,33 +222,6 @@ class PhotoScreen(AppScreen):
         self.has_handles = False
         self.choose(None)
 
-    def set_corners(self):
-        """Let the four corners be dragged."""
-        self.ids.handles.corners = list(self.model.corners_to_drag())
-        self.ids.photo.show_all()
-        self.has_handles = True
-        self.dragged()
-        self.choose(None)
-
-    def dragged(self):
-        """Keep where the handles are."""
-        self.remember(corners=[list(corner) for corner in self.ids.handles.corners])
-        self.foot.show()
-
-    def leave_corners(self):
-        """Put the handles away."""
-        self.has_handles = False
-        self.remember(corners=None)
-        self._frame()
-        self.show()
-
-    def read_again(self):
-        """Read the photo with the corners that were dragged."""
-        corners = self.model.corners_to_read(self.ids.handles.corners)
-        photo = self.model.kept_photo()
-        if corners and photo:
-            self.sources.read(photo, corners)
-
     def accept(self):
         """Take the review over, unless something is still to be looked at."""
         if self.model.review.problem():
@@ -260,7 +232,7 @@ class PhotoScreen(AppScreen):
     def on_back(self):
         """Leave the handles, or the place asked about, before the screen."""
         if self.has_handles:
-            self.leave_corners()
+            self.corners.back()
         elif self.chosen is not None:
             self.choose(None)
         else:

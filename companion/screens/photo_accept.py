@@ -29,13 +29,14 @@ class PhotoAccept:
         """List where photo and table differ; nothing is changed without a yes."""
         model = self._screen.model
         title = "photo.differences" if differences else "photo.agrees_title"
-        sheet = Sheet(title=self._say(title, count=len(differences)))
-        sheet.put(Text(text=self._say("photo.replace" if differences else "photo.agrees"), tone="soft_ink"))
+        sheet = Sheet(title=self._say(self._named(title), count=len(differences)))
+        words = self._named("photo.replace" if differences else "photo.agrees")
+        sheet.put(Text(text=self._say(words), tone="soft_ink"))
         for difference in differences:
             seen, expected = _shown(difference.seen), _shown(difference.expected)
             row = DifferenceRow(
                 title=capital(self._screen.tell(model.place_name(difference.where))),
-                detail=self._say("photo.difference", seen=seen, expected=expected),
+                detail=self._say(self._named("photo.difference"), seen=seen, expected=expected),
                 before=_stone(difference.expected),
                 after=_stone(difference.seen),
             )
@@ -50,6 +51,10 @@ class PhotoAccept:
         sheet.put(buttons)
         self._shell.overlays.open(sheet)
 
+    def _named(self, key):
+        """The sentence for what is taken over: a photo, or an entry by hand."""
+        return f"{key}_by_hand" if self._screen.model.by_hand else key
+
     def _agreed(self, sheet):
         sheet.close()
         self._finish()
@@ -60,7 +65,7 @@ class PhotoAccept:
             screen.show()
             return
         self._leave()
-        key = "photo.accepted_match" if screen.target.is_tracked else "photo.accepted_tally"
+        key = self._named("photo.accepted_match") if screen.target.is_tracked else "photo.accepted_tally"
         words = self._say(key, site=screen.model.played.site)
         self._shell.toast(words, self._say("app.undo"), self._take_back)
 

@@ -2,10 +2,8 @@
 
 from companion.screens.capital import capital
 from companion.screens.widgets.answer_bar import AnswerBar
-from companion.screens.widgets.fit_row import FitRow
 from companion.screens.widgets.note_bar import NoteBar
 from companion.screens.widgets.push_button import PushButton
-from companion.screens.widgets.text import Text
 from companion.viewmodels.review import WHOLE
 
 
@@ -21,7 +19,7 @@ class PhotoFoot:
         screen, foot = self._screen, self._screen.ids.foot
         foot.clear_widgets()
         if screen.has_handles:
-            widgets = self._corners()
+            widgets = screen.corners.widgets()
         elif screen.model.stage != "review":
             widgets = []
         elif self._is_asked(screen.chosen):
@@ -35,19 +33,6 @@ class PhotoFoot:
         """Numbers that are not in doubt are changed where they stand."""
         review = self._screen.model.review
         return place is not None and (place in review.doubts or bool(review.options(place)))
-
-    def _corners(self):
-        screen = self._screen
-        can_read = screen.model.corners_to_read(screen.ids.handles.corners) is not None
-        words = self._say("photo.corners_hint" if can_read else "photo.corners_wrong")
-        row = FitRow()
-        cancel = PushButton(text=self._say("app.cancel"))
-        cancel.bind(on_tap=lambda *_: screen.leave_corners())
-        again = PushButton(text=self._say("photo.corners_read"), kind="primary", disabled=not can_read)
-        again.bind(on_tap=lambda *_: screen.read_again())
-        row.add_widget(cancel)
-        row.add_widget(again)
-        return [Text(text=words, role="small", tone="soft_ink" if can_read else "danger"), row]
 
     def _accept(self):
         screen = self._screen

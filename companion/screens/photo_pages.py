@@ -69,7 +69,7 @@ class PhotoPages:
 
     def _corners(self):
         button = PushButton(text=self._say("photo.corners"), icon="zoom")
-        button.bind(on_tap=lambda *_: self._screen.set_corners())
+        button.bind(on_tap=lambda *_: self._screen.corners.begin())
         return button
 
     def _review(self):

@@ -127,16 +127,14 @@ class PhotoSources:
             self._keep(lambda: self._model.begin(photo))
             self.read(photo)
 
-    def read(self, photo, corners=None):
-        """Read a photo off the window's thread; with corners it is the one under review, read again."""
+    def read(self, photo):
+        """Read a photo off the window's thread."""
         screen, model = self._screen, self._model
-        model.prepare()
+        model.eye.prepare()
 
         def taken(opened):
             self._keep(lambda: model.take(opened))
             screen.taken(opened)
-            if corners:
-                screen.shell.toast(screen.say("photo.read_again"), screen.say("app.undo"), self._unread)
 
         def failed(error):
             self._cancelled()
@@ -144,15 +142,11 @@ class PhotoSources:
 
         screen.shell.work(
             screen.say("photo.reading"),
-            lambda report: model.read(photo, report, corners),
+            lambda report: model.eye.read(photo, report),
             taken,
             self._stopped,
             failed,
         )
-
-    def _unread(self):
-        self._screen.done(self._model.read_again_undone)
-        self._screen.show()
 
     def _stopped(self):
         self._cancelled()

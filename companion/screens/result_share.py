@@ -4,11 +4,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.core.errors import CompanionError
+from companion.core.files import write_file
 from companion.screens.result_picture import result_picture
 from companion.screens.widgets.list_row import ListRow
 from companion.screens.widgets.sheet import Sheet
 from companion.storage.store import utc_now
-from companion.viewmodels.export import JSON, file_stem, hand_on, record_text, write_file
+from companion.viewmodels.export import JSON, file_stem, hand_on, record_text
 from companion.viewmodels.result_sending import send_csv, send_to_bg_stats
 
 
@@ -25,8 +26,6 @@ def actions(screen):
     """What can be done with this result, in the order it is listed."""
     if screen.services.share:
         yield ShareAction("picture", "share", share_picture)
-    else:
-        yield ShareAction("save", "gallery", save_picture)
     if screen.result.sheet.final:
         yield ShareAction("bg_stats", "play", to_bg_stats)
     yield ShareAction("csv", "grid", to_spreadsheet)
@@ -61,16 +60,6 @@ def share_picture(screen):
     words = screen.services.preferences.words
     subject = screen.tell(screen.result.verdict())
     screen.services.share.share(screen.result.message(words), result_picture(screen.result, words), subject)
-
-
-def save_picture(screen):
-    """Write the picture and the whole text into files, and say where."""
-    words, folder = screen.services.preferences.words, screen.services.export_folder
-    stem = file_stem(screen.result.sheet.game, utc_now().astimezone())
-    picture = write_file(folder, f"{stem}.png", result_picture(screen.result, words))
-    text = write_file(folder, f"{stem}.txt", screen.result.text(words).encode())
-    said = screen.say("share.saved_two", picture=picture.name, text=text.name, folder=str(folder))
-    screen.shell.toast(said)
 
 
 def save_record(screen):

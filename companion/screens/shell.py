@@ -93,10 +93,9 @@ class Shell(FloatLayout):
         return self.overlays.open(Question(title, text, answers))
 
     def toast(self, text, action="", act=None):
-        """Say something in passing, not over the buttons at the foot of a screen."""
+        """Say something in passing, not over what a screen needs most."""
         screen = self.navigator.screen
-        foot = screen.ids.get("foot") if screen else None
-        return self.overlays.toast(text, action, act, foot.height if foot else 0)
+        return self.overlays.toast(text, action, act, screen.spared_bar if screen else None)
 
     def show_error(self, error):
         """Say in passing what went wrong."""

@@ -14,6 +14,7 @@ from companion.screens.board.payout import Payout
 from companion.screens.board.slides import Slides
 from companion.screens.board.undo_bar import UndoBar  # noqa: F401 - named in the rules
 from companion.screens.capital import capital
+from companion.screens.table_sheets import TableSheets
 from companion.screens.theme import theme
 from companion.screens.widgets.top_bar import TopBar  # noqa: F401 - named in the rules
 from companion.viewmodels.imhotep_board import Option, SheetView
@@ -24,6 +25,7 @@ load_rules(__file__)
 
 LARGE_TEXT = 1.3  # from here on, and in low windows, the bar at the bottom says one thing only
 LOW = 700  # dp
+LOWEST_QUESTION = 160  # dp that a question has at least, even below the temple's payment
 
 
 class TableScreen(AppScreen):
@@ -35,6 +37,7 @@ class TableScreen(AppScreen):
         self._live = self.services.store.resume(self.match_id)
         need_imhotep(self._live.match)
         self._known_spaces = WeakSet()
+        self.sheets = TableSheets(self)
         self.board = Board(say=self.say)
         self.slides = Slides(size_hint=(None, None), size=(0, 0))
         middle = self.ids.middle
@@ -82,6 +85,11 @@ class TableScreen(AppScreen):
         return self._ask
 
     @property
+    def spared_bar(self):
+        """Ships, quarry, cards and undo are all at the bottom, so notices come at the top."""
+        return self.ids.bar
+
+    @property
     def match_id(self):
         """The match that is played here."""
         return self.place.route.get("match")
@@ -96,6 +104,7 @@ class TableScreen(AppScreen):
         self.table.take_up(self.place.memory.get("intent"))
         self.show(folded=bool(self.place.memory.get("folded")))
         self.return_to_scroll()
+        self.sheets.take_up()
 
     def show(self, *, folded=False):
         """Draw what has changed."""
@@ -145,13 +154,15 @@ class TableScreen(AppScreen):
         panel = self._ask
         if panel:
             panel.width, panel.pos = width, (left, middle.y + dp(4))
-            panel.most_height = max(dp(160), middle.height * 0.72)
+            paid = self._payout.height + dp(20) if self._payout else 0
+            panel.most_height = max(dp(LOWEST_QUESTION), min(middle.height * 0.72, middle.height - paid))
             keeps_ships = panel.sheet is not None and panel.sheet.kind == "load"
             board.foot = panel.height if keeps_ships else 0
         if self._payout:
             self._payout.width = min(board.scroll.width - dp(24), dp(360))
             self._payout.center_x = board.scroll.center_x
-            least = panel.top + dp(8) if panel and panel.sheet else middle.y
+            # not `top`, which Kivy works out only after everybody has heard of another height
+            least = panel.y + panel.height + dp(8) if panel and panel.sheet else middle.y
             most = middle.top - dp(8) - self._payout.height
             self._payout.y = min(most, max(least, board.scroll.center_y - self._payout.height / 2))
 
@@ -240,9 +251,7 @@ class TableScreen(AppScreen):
         if key == "result":
             self.services.navigation.go("result", match=self.match_id)
         elif key == "other_ships":
-            from companion.screens.table_ships import choose_ships
-
-            choose_ships(self)
+            self.sheets.open("ships")
         else:
             self.did(self.table.answer(key))
 
@@ -273,24 +282,16 @@ class TableScreen(AppScreen):
 
     def show_log(self):
         """Every move, newest first."""
-        from companion.screens.table_log import open_log
-
-        open_log(self)
+        self.sheets.open("log")
 
     def show_standing(self):
         """Everybody's points."""
-        from companion.screens.table_standing import open_standing
-
-        open_standing(self)
+        self.sheets.open("standing")
 
     def show_player(self, colour):
         """One player's cards and points."""
-        from companion.screens.table_standing import open_player
-
-        open_player(self, colour)
+        self.sheets.open("player", colour)
 
     def show_more(self):
         """What can be done with this table besides playing."""
-        from companion.screens.table_more import open_more
-
-        open_more(self)
+        self.sheets.open("more")

@@ -72,7 +72,7 @@ class LogSheet(Sheet):
 
     def _look_at(self, number):
         screen = self._screen
-        screen.shell.overlays.clear()
+        screen.sheets.drop()
         screen.services.navigation.go("replay", match=screen.match_id, at=number)
 
 

@@ -26,7 +26,7 @@ def open_more(screen):
         )
 
         def go(_row, route=route, parameters=parameters):
-            screen.shell.overlays.clear()
+            screen.sheets.drop()
             navigation.go(route, match=match, **parameters)
 
         row.bind(on_tap=go)

@@ -13,10 +13,10 @@ SHIPS = 4
 class ShipsSheet(Sheet):
     """Goes by itself with the fourth ship."""
 
-    def __init__(self, screen, **values):
+    def __init__(self, screen, chosen, **values):
         super().__init__(title=screen.say("table.set_out"), **values)
         self._screen = screen
-        self._chosen = []
+        self._chosen = list(chosen)
         self._show()
 
     def _show(self):
@@ -38,7 +38,7 @@ class ShipsSheet(Sheet):
     def _add(self, size):
         self._chosen.append(size)
         if len(self._chosen) < SHIPS:
-            self._show()
+            self._changed()
             return
         self.close()
         ships = "".join(str(size) for size in sorted(self._chosen, reverse=True))
@@ -48,9 +48,13 @@ class ShipsSheet(Sheet):
 
     def _drop(self, at):
         del self._chosen[at]
+        self._changed()
+
+    def _changed(self):
+        self._screen.sheets.change(self, list(self._chosen))
         self._show()
 
 
-def choose_ships(screen):
-    """Ask for the four ships."""
-    return screen.shell.overlays.open(ShipsSheet(screen))
+def choose_ships(screen, chosen=()):
+    """Ask for the four ships, of which some may have been chosen."""
+    return screen.shell.overlays.open(ShipsSheet(screen, chosen))

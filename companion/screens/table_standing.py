@@ -12,6 +12,7 @@ from companion.screens.widgets.stone import Stone  # noqa: F401 - named in the r
 from companion.screens.widgets.tappable import Tappable
 from companion.screens.widgets.text import Text
 from companion.screens.widgets.toggle import ToggleRow
+from companion.screens.widgets.two_lines import TwoLines  # noqa: F401 - named in the rule below
 from companion.viewmodels.imhotep_rules import card_rule
 
 Builder.load_string("""
@@ -25,19 +26,11 @@ Builder.load_string("""
         colour: root.colour
         size: theme.icon_size + dp(6), theme.icon_size + dp(6)
         pos_hint: {"center_y": 0.5}
-    BoxLayout:
+    TwoLines:
         id: texts
-        orientation: "vertical"
-        size_hint_y: None
-        height: self.minimum_height
-        pos_hint: {"center_y": 0.5}
-        Text:
-            text: root.name
-            bold: True
-        Text:
-            text: root.detail
-            role: "small"
-            tone: "soft_ink"
+        title: root.name
+        detail: root.detail
+        is_bold: True
     Text:
         text: root.total
         role: "title"
@@ -70,12 +63,12 @@ def open_standing(screen):
                 total=str(player.total),
                 detail="" if is_over else _expected(screen, player),
             )
-            row.bind(on_tap=lambda _row, colour=player.colour: open_player(screen, colour))
+            row.bind(on_tap=lambda _row, colour=player.colour: screen.show_player(colour))
             sheet.put(row)
     else:
         sheet.put(Text(text=screen.say("table_standing.hidden"), tone="soft_ink"))
     if not is_over:
-        sheet.put(score_switch(screen, sheet))
+        sheet.put(score_switch(screen))
     return screen.shell.overlays.open(sheet)
 
 
@@ -83,7 +76,7 @@ def _expected(screen, player):
     return screen.say("table_standing.player", booked=player.booked, to_come=player.to_come)
 
 
-def score_switch(screen, sheet):
+def score_switch(screen):
     """The switch that shows or hides points; the sheet is shown anew."""
     switch = ToggleRow(
         title=screen.say("table_more.show_scores"),
@@ -95,8 +88,8 @@ def score_switch(screen, sheet):
         screen.services.preferences.change(show_running_score=is_on)
         screen.table.show_scores = is_on
         screen.show()
-        screen.shell.overlays.close(sheet)
-        open_standing(screen)
+        screen.sheets.drop()
+        screen.show_standing()
 
     switch.bind(on_toggle=switched)
     return switch

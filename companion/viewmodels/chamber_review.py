@@ -80,6 +80,10 @@ class ChamberReview:
         known: list[Answer] = [colour for colour in self.colours if colour != now]
         return with_second_best(self.doubts, place, [*known, None] if now else known)
 
+    def together(self, place: Place) -> tuple[Place, ...]:
+        """Every cell is said alone."""
+        return (place,)
+
     def change(self, place: Place, answer: Answer) -> Feedback:
         """Put a stone there, or take it away."""
         spot = _spot(place)

@@ -1,4 +1,4 @@
-"""Writing files for people: a game's record, a result's picture and text."""
+"""Files for people: a game's record, its name, and sending it on where our folders cannot be reached."""
 
 from __future__ import annotations
 
@@ -41,24 +41,3 @@ def record_text(store: Store, match_id: int) -> str:
 def file_stem(game: str, moment: datetime) -> str:
     """A name for the files of one game: `imhotep-20261118-201500`."""
     return f"{game}-{moment:%Y%m%d-%H%M%S}"
-
-
-def write_file(folder: Path, name: str, data: bytes) -> Path:
-    """Write a file whole or not at all; a name already taken gets a number."""
-    target = folder / name
-    partial = folder / f"{name}.part"
-    number = 1
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        while target.exists():
-            number += 1
-            target = folder / f"{Path(name).stem}-{number}{Path(name).suffix}"
-        partial.write_bytes(data)
-        partial.replace(target)
-    except OSError as error:
-        reason = error.strerror or type(error).__name__
-        raise CompanionError("file_unwritable", file=target.name, reason=reason) from error
-    finally:
-        with suppress(OSError):
-            partial.unlink(missing_ok=True)
-    return target

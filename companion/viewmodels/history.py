@@ -10,12 +10,13 @@ from datetime import datetime, tzinfo
 from pathlib import Path
 
 from companion.core.errors import CompanionError, InvalidInputError
+from companion.core.files import write_file
 from companion.core.message import Message
 from companion.scoring.tallies import score_tally
 from companion.storage.live import LiveMatch
 from companion.storage.outcome import Outcome, outcome_of
 from companion.storage.store import MatchInfo, Store, utc_now
-from companion.viewmodels.export import file_stem, record_text, write_file
+from companion.viewmodels.export import file_stem, record_text
 from companion.viewmodels.feedback import CHANGED, Feedback, refusal_of
 from companion.viewmodels.result_source import result_of_match
 from companion.viewmodels.tally_plans import PLANS

@@ -107,6 +107,12 @@ class ObeliskReview:
         second = self.doubts.second_best.get(place)
         return (second,) if isinstance(second, int) else ()
 
+    def together(self, place: Place) -> tuple[Place, ...]:
+        """A tower that comes or goes moves those after it, so towers are said as one row."""
+        if place[0] != "tower":
+            return (place,)
+        return tuple(("tower", at) for at in range(len(self.towers)))
+
     def change(self, place: Place, answer: Answer) -> Feedback:
         """Put something else there."""
         match place, answer:

@@ -2,46 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from companion.core.differences import differences_between
-from companion.core.errors import CompanionError, UnreadablePhotoError
 from companion.core.message import Message
-from companion.core.ports import Picture
-from companion.core.reading import Contents, Difference, Place, Point, Reading
+from companion.core.reading import Difference, Place, Point, Reading
 from companion.viewmodels import photo_poses
 from companion.viewmodels.chamber_review import ChamberReview
-from companion.viewmodels.feedback import CHANGED, NOTHING, Feedback
+from companion.viewmodels.feedback import CHANGED, Feedback
+from companion.viewmodels.photo_drag import Drag
+from companion.viewmodels.photo_eye import Opened, PhotoEye
 from companion.viewmodels.photo_geometry import (
     Outlined,
     Polygon,
     box_around,
-    chamber_cell,
-    first_corners,
-    is_board,
     nearest_place,
-    ordered_corners,
 )
 from companion.viewmodels.photo_keep import PhotoKeep
 from companion.viewmodels.photo_seen import Seen
 from companion.viewmodels.photo_target import PhotoTarget
-from companion.viewmodels.progress import Report
-from companion.viewmodels.review import WHOLE, Answer
+from companion.viewmodels.review import WHOLE, Answer, reading_order
 from companion.viewmodels.services import Services
 
 Stage = Literal["choose", "refused", "review"]
 READING = "reading"
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Opened:
-    """A photo that has been looked at; `picture` is None for a file that is no picture."""
-
-    photo: bytes
-    picture: Picture | None
-    reading: Reading
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,11 +61,13 @@ class PhotoModel:
         self.review = self.played.review()
         self.seen: Seen | None = None
         self.by_hand = False
+        self.answered: set[Place] = set()
+        """The places a person has changed or agreed to."""
         self.waiting = ""
         """The source a photo was asked of and has not come from yet, or `READING` while one is read."""
-        self._before: tuple[Any, ...] | None = None
-        self._expected: Contents | None = None
-        self._hints: photo_poses.Hints = {}
+        self.drag: Drag | None = None
+        """The corners, while somebody drags them."""
+        self.eye = PhotoEye(services, target)
         self._restore()
 
     def _restore(self) -> None:
@@ -87,14 +75,33 @@ class PhotoModel:
         if kept is None:
             return
         try:
-            self.review.load(kept["review"])
-            self.seen = Seen.load(kept["seen"]) if kept["seen"] else None
-            self.by_hand = bool(kept["by_hand"])
+            self.restore(kept)
             self.waiting = str(kept["waiting"])
+            self.drag = Drag.load(kept["drag"]) if kept.get("drag") else None
         except (KeyError, TypeError, ValueError, AttributeError, IndexError):
-            self.review, self.seen, self.by_hand = self.played.review(), None, False
+            self._begin_anew()
         if self._of_other_colours():
-            self.review, self.seen, self.by_hand = self.played.review(), None, False
+            self._begin_anew()
+
+    def _begin_anew(self) -> None:
+        self.review, self.seen, self.by_hand = self.played.review(), None, False
+        self.answered, self.drag = set(), None
+
+    def snapshot(self) -> dict[str, Any]:
+        """The review as it is now, in plain values."""
+        return {
+            "review": self.review.dump(),
+            "seen": self.seen.dump() if self.seen else None,
+            "by_hand": self.by_hand,
+            "answered": sorted(map(list, self.answered), key=str),
+        }
+
+    def restore(self, snapshot: Mapping[str, Any]) -> None:
+        """Let the review be as it was."""
+        self.review.load(snapshot["review"])
+        self.seen = Seen.load(snapshot["seen"]) if snapshot["seen"] else None
+        self.by_hand = bool(snapshot["by_hand"])
+        self.answered = {tuple(place) for place in snapshot.get("answered", ())}
 
     def _of_other_colours(self) -> bool:
         """Players may have left, or changed colours, since a review was begun."""
@@ -122,7 +129,7 @@ class PhotoModel:
     def wait_for(self, source: str) -> None:
         """A photo is asked for; should the app be killed meanwhile, it knows what it was waiting for."""
         self.waiting = source
-        self._save()
+        self.save()
 
     def begin(self, photo: bytes) -> None:
         """A photo came and is about to be read; a kill from now on does not lose it."""
@@ -138,109 +145,72 @@ class PhotoModel:
         self.wait_for("")
         self._keep.drop_new()
 
-    def read(self, photo: bytes, report: Report, corners: Sequence[Point] | None = None) -> Opened:
-        """Look at a photo; made for a thread, so nothing here changes."""
-        services, played = self._services, self.played
-        if services.load_reader is None or services.open_picture is None:
-            raise CompanionError("no_eye")
-        report(0, 10)
-        try:
-            picture = services.open_picture(photo)
-        except UnreadablePhotoError as error:
-            reading = Reading(
-                played.board, played.side, "refused", 0.0, None, reason=error.code, detail=error.message
-            )
-            return Opened(photo, None, reading)
-        report(2, 10)
-        reader = services.load_reader()
-        report(4, 10)
-        reading = reader.read(
-            photo,
-            played.board,
-            played.side,
-            played.colours,
-            corners=corners,
-            expected=self._expected,
-            hint=None if corners else self._hints.get((picture.full_width_px, picture.full_height_px)),
-        )
-        report(10, 10)
-        return Opened(photo, picture, reading)
-
-    def prepare(self) -> None:
-        """Fetch from the store what a reading in a thread needs; the store belongs to the window's thread."""
-        self._expected = self.target.contents() if self.target.is_tracked else None
-        store, key = self._services.store, self.target.key
-        self._hints = photo_poses.hints(store, key) if self.target.is_tracked else {}
-
     def take(self, opened: Opened) -> Feedback:
         """Begin the review of a photo that has been read."""
         picture = opened.picture
         size_px = (picture.full_width_px, picture.full_height_px) if picture else (0, 0)
-        self._before = (self.review.dump(), self.seen, self.by_hand) if self.seen else None
+        self._begin_anew()
         self.waiting = ""
-        self.by_hand = False
-        self.seen = Seen.of(opened.reading, size_px)
-        self.review.take(opened.reading)
-        if self.target.is_tracked:
-            photo_poses.remember(self._services.store, self.target.key, self.seen)
+        self.look_at(Seen.of(opened.reading, size_px), opened.reading)
         self._keep.take_new()
-        self._save()
+        self.save()
         return CHANGED
 
-    def read_again_undone(self) -> Feedback:
-        """Go back to the review as it was before the same photo was read again."""
-        if self._before is None:
-            return NOTHING
-        review, self.seen, self.by_hand = self._before
-        self.review.load(review)
-        self._before = None
-        return self._changed(CHANGED)
+    def look_at(self, seen: Seen, reading: Reading) -> None:
+        """Fill the review with what the eye read."""
+        self.seen, self.by_hand = seen, False
+        self.review.take(reading)
+        if self.target.is_tracked:
+            photo_poses.remember(self._services.store, self.target.key, seen)
 
     def begin_by_hand(self) -> Feedback:
         """Enter everything by hand, beginning with what is known; a photo stays in sight if there is one."""
         self.by_hand = True
         self.waiting = ""
+        self.answered = set()
         self.review.fill(self.target.contents())
         return self._changed(CHANGED)
 
     def discard(self) -> Feedback:
         """Drop the photo and everything changed by hand."""
         self._keep.clear()
-        self.review, self.seen, self.by_hand, self.waiting = self.played.review(), None, False, ""
+        self._begin_anew()
+        self.waiting = ""
         return CHANGED
 
     def change(self, place: Place, answer: Answer) -> Feedback:
         """Change, add or clear a place."""
-        return self._changed(self.review.change(place, answer))
+        before = self.review.together(place)
+        feedback = self.review.change(place, answer)
+        if feedback.changed:
+            self.answered |= {*before, *self.review.together(place)}
+        return self._changed(feedback)
 
     def settle(self, place: Place) -> Feedback:
         """A doubtful place was read right."""
+        self.answered.add(place)
         return self._changed(self.review.settle(place))
 
     def settle_all(self) -> Feedback:
         """All doubtful places were read right."""
         for place in self.doubtful():
+            self.answered.add(place)
             self.review.settle(place)
         return self._changed(CHANGED)
 
     def _changed(self, feedback: Feedback) -> Feedback:
         if feedback.changed:
-            self._save()
+            self.save()
         return feedback
 
-    def _save(self) -> None:
-        self._keep.save(
-            {
-                "review": self.review.dump(),
-                "seen": self.seen.dump() if self.seen else None,
-                "by_hand": self.by_hand,
-                "waiting": self.waiting,
-            }
-        )
+    def save(self) -> None:
+        """Keep everything as it is now."""
+        drag = self.drag.dump() if self.drag else None
+        self._keep.save({**self.snapshot(), "waiting": self.waiting, "drag": drag})
 
     def doubtful(self) -> tuple[Place, ...]:
         """The places still to be looked at, in order."""
-        return tuple(sorted(self.review.doubts.second_best, key=_reading_order))
+        return tuple(sorted(self.review.doubts.second_best, key=reading_order))
 
     def cells(self) -> tuple[Cell, ...]:
         """Every place to be drawn over the photo: what was read, what was added, and doubtful empty ones."""
@@ -253,14 +223,14 @@ class PhotoModel:
         """Two loose stones of a colour are one place with two outlines."""
         if self.seen is None:
             return ()
-        known = dict(self.seen.outlines)
+        known = {place for place, _ in self.seen.outlines}
         wanted = {*self.review.places(), *self.doubtful()}
         if isinstance(self.review, ChamberReview):
             wanted.add(self.review.next_free())
         added = [
             (place, polygon)
-            for place in sorted(wanted - known.keys(), key=_reading_order)
-            if (polygon := self._cell_on_plane(place, known))
+            for place in sorted(wanted - known, key=reading_order)
+            if (polygon := self.seen.polygon(place))
         ]
         return (*self.seen.outlines, *added)
 
@@ -269,13 +239,6 @@ class PhotoModel:
         if self.seen is None or self.seen.verdict == "refused":
             return None
         return box_around([*(polygon for _, polygon in self.seen.outlines), self.seen.corners or ()])
-
-    def _cell_on_plane(self, place: Place, known: dict[Place, Polygon]) -> Polygon | None:
-        corners = self.seen.corners if self.seen else None
-        match place:
-            case (int(column), int(row)) if corners:
-                return chamber_cell(corners, known, column, row)
-        return None
 
     def place_at(self, point: Point, reach_px: float) -> Place | None:
         """The place a finger on the photo means; beside everything, where something would be added."""
@@ -316,23 +279,7 @@ class PhotoModel:
         reviewed = self.review.reviewed()
         if reviewed is None:
             return Feedback(refusal=self.review.problem())
-        feedback = self.target.accept(reviewed)
+        feedback = self.target.accept(replace(reviewed, is_from_photo=not self.by_hand))
         if feedback.changed:
             self._keep.clear()
         return feedback
-
-    def corners_to_drag(self) -> Polygon:
-        """Where the four handles begin."""
-        if self.seen and self.seen.corners:
-            return self.seen.corners
-        width_px, height_px = self.seen.size_px if self.seen else (1, 1)
-        return first_corners(width_px, height_px)
-
-    def corners_to_read(self, dragged: Sequence[Point]) -> Polygon | None:
-        """Dragged corners as the eye wants them; None if no board can lie so."""
-        corners = ordered_corners(dragged, self.seen.corners if self.seen else None)
-        return corners if is_board(corners) else None
-
-
-def _reading_order(place: Place) -> tuple[str, ...]:
-    return tuple(str(part).zfill(3) for part in place)

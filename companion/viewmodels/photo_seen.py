@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.core.message import Message
 from companion.core.reading import Place, Point, Reading
-from companion.viewmodels.photo_geometry import Polygon
+from companion.viewmodels.photo_geometry import Polygon, chamber_cell
 
 NOT_FOUND = "board_not_found"
 
@@ -26,6 +26,16 @@ class Seen:
     def can_open(self) -> bool:
         """Whether the file is a picture at all."""
         return self.size_px != (0, 0)
+
+    def polygon(self, place: Place) -> Polygon | None:
+        """Where a place was seen; a chamber cell without a stone lies where the plane of the board has it."""
+        known = dict(self.outlines)
+        if place in known:
+            return known[place]
+        match place:
+            case (int(column), int(row)) if self.corners:
+                return chamber_cell(self.corners, known, column, row)
+        return None
 
     @classmethod
     def of(cls, reading: Reading, size_px: tuple[int, int]) -> Seen:

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from companion.core.match import AnyMatch
 from companion.core.message import Message
 from companion.core.score import PlayerScore, ScoreLine, ScoreSheet
-from companion.core.sheet_text import sheet_text
 from companion.core.verdict import verdict
 from companion.core.words import Words
 
@@ -105,7 +104,3 @@ class Result:
             )
             lines.append(say.say(shown))
         return "\n".join(lines)
-
-    def text(self, say: Words) -> str:
-        """The whole result as text, every point explained."""
-        return sheet_text(self.sheet, say, explain=True)

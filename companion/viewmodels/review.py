@@ -76,6 +76,9 @@ class Review(Protocol):
     def options(self, place: Place) -> tuple[Answer, ...]:
         """What else may be there, the second-best answer of a doubt first."""
 
+    def together(self, place: Place) -> tuple[Place, ...]:
+        """The places that are said in one breath: who changes one has spoken about all of them."""
+
     def change(self, place: Place, answer: Answer) -> Feedback:
         """Put something else there."""
 
@@ -115,3 +118,8 @@ def with_second_best(doubts: Doubts, place: Place, known: Sequence[Answer]) -> t
     if place in doubts and second in known:
         return (second, *(answer for answer in known if answer != second))
     return tuple(known)
+
+
+def reading_order(place: Place) -> tuple[str, ...]:
+    """Sorts places as they are read: cells by column, towers by number, colours by name."""
+    return tuple(str(part).zfill(3) for part in place)

@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 import zipfile
 from collections.abc import Callable
-from contextlib import closing, suppress
+from contextlib import closing
 from dataclasses import asdict
 from datetime import datetime
 from pathlib import Path
 
 from companion.core.errors import CompanionError
+from companion.core.files import write_file
 from companion.core.message import Message
 from companion.core.words import languages, words
 from companion.storage.store import Store, utc_now
@@ -51,21 +52,12 @@ class SettingsModel:
 
     def export_all(self, report: Report) -> Path:
         """Write every game, the players and the preferences into one archive; made for a thread."""
-        folder = self._services.export_folder
-        target = folder / f"companion-{self._now():%Y%m%d-%H%M%S}.zip"
-        partial = target.with_suffix(".part")
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
+
+        def write(path: Path) -> None:
             with closing(self._services.open_store()) as store:
-                _write_archive(partial, store, asdict(self.preferences.now), report)
-            partial.replace(target)
-        except OSError as error:
-            reason = error.strerror or type(error).__name__
-            raise CompanionError("file_unwritable", file=target.name, reason=reason) from error
-        finally:
-            with suppress(OSError):
-                partial.unlink(missing_ok=True)
-        return target
+                _write_archive(path, store, asdict(self.preferences.now), report)
+
+        return write_file(self._services.export_folder, f"companion-{self._now():%Y%m%d-%H%M%S}.zip", write)
 
     def delete_all(self) -> None:
         """Delete all data for good and start over at home."""

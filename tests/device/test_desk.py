@@ -7,7 +7,7 @@ from datetime import datetime
 import pytest
 
 from companion.core.errors import CompanionError, NoChooserError, UnreadablePhotoError
-from companion.device.desk_photos import DeskCamera, DeskChooser
+from companion.device.desk_photos import desk_camera, desk_chooser
 from companion.device.desk_share import DeskSharer
 from tests.support.android import Answers, Surroundings
 
@@ -30,11 +30,11 @@ class Grabber:
 
 
 def test_the_webcam_gives_a_photo(app):
-    assert Answers().ask(DeskCamera(app.around(), lambda: Grabber(b"jpeg"))).photos == [b"jpeg"]
+    assert Answers().ask(desk_camera(app.around(), lambda: Grabber(b"jpeg"))).photos == [b"jpeg"]
 
 
 def test_a_desk_without_a_webcam_says_what_to_do(app):
-    camera = DeskCamera(app.around(), lambda: Grabber(UnreadablePhotoError("no_webcam")))
+    camera = desk_camera(app.around(), lambda: Grabber(UnreadablePhotoError("no_webcam")))
     assert Answers().ask(camera).errors == ["no_webcam"]
     quiet = Answers().ask(camera, with_errors=False)
     assert (quiet.cancelled, app.reported) == (1, ["no_webcam"])
@@ -45,7 +45,7 @@ def test_the_real_webcam_of_a_machine_without_one_is_an_error_of_ours(app):
     pytest.importorskip("cv2")
     from companion.vision.webcam import Webcam
 
-    asked = Answers().ask(DeskCamera(app.around(), lambda: Webcam(97)))
+    asked = Answers().ask(desk_camera(app.around(), lambda: Webcam(97)))
     assert asked.errors == ["no_webcam"]
 
 
@@ -53,7 +53,7 @@ def test_a_second_request_while_one_is_open_is_refused(app):
     waiting = []
     around = app.around()
     slow = type(around)(around.later, around.report, around.tell, around.notes, waiting.append)
-    camera = DeskCamera(slow, lambda: Grabber(b"jpeg"))
+    camera = desk_camera(slow, lambda: Grabber(b"jpeg"))
     first, second = Answers().ask(camera), Answers().ask(camera)
     assert second.errors == ["photo_request_open"]
     waiting.pop()()
@@ -84,26 +84,26 @@ def test_a_chosen_file_is_read(app, chooser, tmp_path):
     path = tmp_path / "a.jpg"
     path.write_bytes(b"jpeg")
     chooser([str(path)])
-    assert Answers().ask(DeskChooser(app.around())).photos == [b"jpeg"]
+    assert Answers().ask(desk_chooser(app.around())).photos == [b"jpeg"]
 
 
 @pytest.mark.parametrize("nothing", [None, []])
 def test_a_closed_chooser_is_a_cancel(app, chooser, nothing):
     chooser(nothing)
-    asked = Answers().ask(DeskChooser(app.around()))
+    asked = Answers().ask(desk_chooser(app.around()))
     assert (asked.cancelled, asked.count) == (1, 1)
 
 
 def test_a_chosen_file_that_is_gone_is_told(app, chooser, tmp_path):
     chooser([str(tmp_path / "gone.jpg")])
-    assert Answers().ask(DeskChooser(app.around())).errors == ["photo_unreadable"]
+    assert Answers().ask(desk_chooser(app.around())).errors == ["photo_unreadable"]
 
 
 @pytest.mark.parametrize("fault", [OSError("no back-end"), NotImplementedError(), ImportError("distutils")])
 def test_a_desk_without_a_chooser_is_told_by_its_type(app, chooser, fault):
     chooser(fault)
     errors = []
-    DeskChooser(app.around()).request(print, print, errors.append)
+    desk_chooser(app.around()).request(print, print, errors.append)
     assert [type(error) for error in errors] == [NoChooserError]
 
 
@@ -112,7 +112,7 @@ def test_the_real_plyer_without_a_chooser_program_is_told_by_its_type(app, monke
     for name in [name for name in sys.modules if name.startswith("plyer")]:
         monkeypatch.delitem(sys.modules, name)
     errors = []
-    DeskChooser(app.around()).request(print, print, errors.append)
+    desk_chooser(app.around()).request(print, print, errors.append)
     assert [type(error) for error in errors] == [NoChooserError]
 
 

@@ -11,6 +11,7 @@ from companion.screens.shell import ESCAPE
 from companion.screens.widgets.push_button import PushButton
 from companion.screens.widgets.sheet import Sheet
 from companion.screens.widgets.toast import SECONDS, SECONDS_WITH_ACTION
+from tests.support.games import begin_game
 from tests.support.ui.finger import find, tap, texts
 
 
@@ -97,6 +98,40 @@ def test_the_screen_below_a_toast_can_be_used(app):
     app.shell.toast("Saved")
     tap("Settings")
     assert app.route == "settings"
+
+
+def test_a_toast_stays_above_a_foot_that_grows(app, stage):
+    app.services.navigation.go("new")
+    stage.settle()
+    toast = app.shell.toast("Saved")
+    stage.settle()
+    foot = app.screen.ids.foot
+    assert toast.y >= foot.top
+    foot.height += 40
+    stage.frames(2)
+    assert toast.y >= app.shell.y + foot.height
+
+
+def test_a_toast_over_a_high_foot_stays_in_the_window(app, stage):
+    app.services.navigation.go("new")
+    stage.settle()
+    toast = app.shell.toast("Saved", "Undo")
+    app.screen.ids.foot.height = app.shell.height - 20
+    stage.frames(2)
+    assert toast.top <= app.shell.top
+
+
+@pytest.mark.parametrize("percent", [100, 200])
+def test_a_toast_at_the_table_covers_neither_the_quarry_nor_the_cards_nor_undo(app, stage, percent):
+    stage.resize((360, 640))
+    app.services.preferences.change(text_percent=percent)
+    app.services.navigation.go("table", match=begin_game(app.services.store, moves=3).id)
+    stage.settle()
+    app.screen.did(app.screen.table.tap_site("temple"))
+    stage.settle()
+    toast = app.shell.overlays.children[0]
+    assert toast.top <= app.screen.ids.bar.y
+    assert toast.y >= app.screen.board.dock.top
 
 
 def wait_for(stage, condition, most=2000):

@@ -8,83 +8,43 @@ from companion.core.errors import CompanionError
 from companion.games.imhotep.moves import AdoptPhoto
 from companion.screens.shell import ESCAPE
 from companion.screens.theme import theme
-from companion.screens.widgets.cell_grid import GridCell
 from companion.screens.widgets.cell_overlay import DOUBTFUL
-from companion.screens.widgets.push_button import PushButton
 from companion.screens.widgets.stone_count import StoneCount
 from companion.screens.widgets.stone_row import StoneButton
-from companion.viewmodels.photo_geometry import centre
 from companion.vision.reader import Eye
 from tests.support import sample_photos
 from tests.support.games import begin_game
 from tests.support.tallies import tally_of
-from tests.support.ui.finger import drag, find, tap, texts
+from tests.support.ui.finger import drag, tap, texts
 from tests.support.ui.photos import (
+    CHAMBER,
     BlockedEye,
-    DoubtingEye,
     HandedOut,
     NoChooser,
+    answer,
+    app_widgets,
+    button,
+    doubting,
+    grid_cell,
     is_working,
+    on_photo,
+    open_photo,
+    photo_app,
+    shoot,
     wait_for_the_eye,
     wait_until,
 )
-from tests.support.ui.screens import full_table
-from tests.support.ui.stage import stage as the_stage
 
-CHAMBER = sample_photos.CHAMBER.read_bytes()
 NO_BOARD = sample_photos.NO_BOARD.read_bytes()
 
 
 @pytest.fixture
 def app(running):
-    found = running(table=full_table())
-    found.services.preferences.change(reduce_motion=True)
-    tally_of(found.services.store, "imhotep").set_player_count(4)
-    found.services.camera = HandedOut()
-    found.services.gallery = None  # what this desk has to choose files with is not the matter here
-    return found
-
-
-def open_photo(app, board="chamber", **where):
-    app.services.navigation.go("photo", board=board, **(where or {"tally": "imhotep"}))
-    the_stage().settle()
-
-
-def shoot(app, photo=CHAMBER):
-    """Take a photo and wait for the eye."""
-    app.services.camera.photos = [photo]
-    tap("Take a photo")
-    wait_for_the_eye(app)
-
-
-def doubting(*doubts):
-    return lambda: DoubtingEye(Eye(), *doubts)
+    return photo_app(running)
 
 
 def entered(app, *path):
     return tally_of(app.services.store, "imhotep").get(path)
-
-
-def on_photo(app, place):
-    """Where a place of the review is in the window."""
-    cell = next(cell for cell in app.screen.model.cells() if cell.place == place)
-    return app.screen.ids.photo.to_screen(centre(cell.polygon))
-
-
-def answer(words):
-    return next(w for w in app_widgets(StoneButton) if w.text == words)
-
-
-def app_widgets(kind):
-    return [widget for widget in the_stage().widgets() if isinstance(widget, kind)]
-
-
-def grid_cell(place):
-    return next(cell for cell in app_widgets(GridCell) if cell.place == place)
-
-
-def button(words):
-    return find(words, kind=PushButton)
 
 
 def test_a_finished_game_is_scored_from_two_photos_with_one_cell_corrected(app):
@@ -181,7 +141,7 @@ def test_the_photo_glides_to_what_is_doubtful_and_jumps_with_reduced_motion(app,
     assert view.to_photo(*view.center)[0] == pytest.approx(on_the_way[-1]), "and 0.2 s are enough"
     app.services.preferences.change(reduce_motion=True)
     app.screen.choose((0, 1))
-    app.screen._frame()
+    app.screen.frame()
     landed = view.to_photo(*view.center)
     stage.seconds(0.5)
     assert view.to_photo(*view.center) == landed
@@ -263,68 +223,6 @@ def test_towers_and_loose_stones_of_side_b(app):
     tap("Into the tally")
     assert entered(app, "obelisks_b", "towers") == ["black", "grey", "grey"]
     assert entered(app, "obelisks_b", "loose")["brown"] == 1
-
-
-def test_corners_are_dragged_and_the_photo_is_read_again_with_them(app):
-    open_photo(app)
-    shoot(app)
-    asked = []
-
-    class Listening(Eye):
-        def read(self, *args, **options):
-            asked.append(options["corners"])
-            return super().read(*args, **options)
-
-    app.services.load_reader = Listening
-    tap("Set corners")
-    handles, view = app.screen.ids.handles, app.screen.ids.photo
-    before = list(handles.corners)
-    start = view.to_screen(before[2])
-    drag(start, (start[0] + 60, start[1] - 30))
-    moved = handles.corners[2]
-    assert moved == pytest.approx((before[2][0] + 60 / view.scale, before[2][1] + 30 / view.scale), abs=2)
-    assert handles.corners[0] == before[0]
-    drag(view.to_screen(moved), start)
-    tap("Read again")
-    wait_for_the_eye(app)
-    assert all(one == pytest.approx(other, abs=1) for one, other in zip(asked[0], before, strict=True))
-    assert not app.screen.has_handles
-    assert app.screen.model.review.contents().columns == sample_photos.CHAMBER_COLUMNS
-
-
-def test_the_magnifier_shows_only_while_a_corner_is_held_and_folded_corners_are_refused(app, stage):
-    open_photo(app)
-    shoot(app)
-    tap("Set corners")
-    handles, view = app.screen.ids.handles, app.screen.ids.photo
-    assert view.to_screen((0, 0))[0] >= 24, "clear of the edge where a swipe means back"
-    start, other = (view.to_screen(handles.corners[at]) for at in (0, 1))
-    plain = len(handles.canvas.children)
-    touch = UnitTestTouch(*start)
-    touch.touch_down()
-    stage.frames(1)
-    assert len(handles.canvas.children) > plain
-    touch.touch_move(*other)
-    touch.touch_up()
-    stage.settle()
-    assert len(handles.canvas.children) == plain
-    assert button("Read again").disabled
-    stage.press_key(ESCAPE)
-    assert not app.screen.has_handles
-    assert app.route == "photo"
-
-
-def test_reading_again_can_be_undone(app):
-    open_photo(app)
-    shoot(app)
-    tap(grid_cell((0, 0)))
-    tap(answer("Grey"))
-    tap("Set corners")
-    tap("Read again")
-    wait_for_the_eye(app)
-    assert app.screen.model.review.answer((0, 0)) == "white"
-    tap("Undo")
-    assert app.screen.model.review.answer((0, 0)) == "grey"
 
 
 def test_pinch_double_tap_wheel_and_drag_look_closer(app, stage):
@@ -411,7 +309,22 @@ def test_a_photo_that_agrees_says_so(app):
     tap("Enter by hand")
     tap(app.screen.ids.foot.children[0].ids.close)
     tap("Take it over")
-    assert "Photo and table agree" in texts()
+    assert "Your entry and the table agree" in texts()
+
+
+def test_an_entry_by_hand_into_a_game_is_not_called_a_photo(app):
+    live = begin_game(app.services.store, moves=80)
+    app.services.navigation.go("table", match=live.id)
+    open_photo(app, match=live.id)
+    tap("Enter by hand")
+    tap(answer("Grey"))
+    tap(app.screen.ids.foot.children[0].ids.close)
+    tap("Take it over")
+    assert {"Your entry and the table differ in 1 place", "Table: nothing · Entered: grey"} <= texts()
+    assert not any("photo" in text.lower() for text in texts(app.shell.overlays))
+    tap(app.shell.overlays.layers[0].ids.content.ids.column.children[0].children[0])
+    assert "The Burial Chamber is entered by hand." in app.screen.ids.undo.last_move
+    assert "Burial Chamber: as you entered it" in texts()
 
 
 def test_a_killed_app_comes_back_to_the_same_review(app):
@@ -442,20 +355,6 @@ def test_leaving_and_coming_back_finds_the_review_again(app, stage):
     open_photo(app)
     wait_until(lambda: app.screen.ids.photo.picture is not None)
     assert app.screen.model.review.answer((0, 0)) == "grey"
-
-
-def test_a_kill_while_corners_are_dragged_comes_back_to_the_handles(app):
-    open_photo(app)
-    shoot(app)
-    tap("Set corners")
-    handles, view = app.screen.ids.handles, app.screen.ids.photo
-    start = view.to_screen(handles.corners[1])
-    drag(start, (start[0] + 20, start[1] + 20))
-    corners = list(handles.corners)
-    app.restart()
-    wait_until(lambda: app.screen.ids.photo.picture is not None)
-    assert app.screen.has_handles
-    assert [tuple(c) for c in app.screen.ids.handles.corners] == corners
 
 
 def test_a_kill_while_the_camera_is_open_does_not_lose_the_photo(app, monkeypatch):

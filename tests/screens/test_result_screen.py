@@ -180,14 +180,11 @@ def test_the_result_of_a_game_that_is_not_over_leads_back_to_its_table(app, stag
     assert app.route == "table"
 
 
-def test_without_a_sharer_picture_and_text_are_saved_and_it_says_where(tracked):
+def test_without_a_sharer_no_picture_is_offered(tracked):
     tracked.services.share = None
     tap(find("Share", within=tracked.screen.ids.bar))
     assert "Picture and text" not in texts()
-    tap("Save picture and text")
-    saved = sorted(path.suffix for path in tracked.services.export_folder.iterdir())
-    assert saved == [".png", ".txt"]
-    assert any(str(tracked.services.export_folder) in text for text in texts())
+    assert "Save the game record" in texts()
 
 
 def test_a_sharer_gets_text_picture_and_subject(tracked):

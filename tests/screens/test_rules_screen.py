@@ -1,5 +1,6 @@
 """The rule book by synthetic fingers: ask, browse, read on, come back, and come back after a kill."""
 
+import gc
 import threading
 
 import pytest
@@ -264,3 +265,17 @@ def scored_sheets():
         game = find_game("imhotep")
         match = play_random(game, game.quick_setup(3, {"sides": "AB"[seed % 2]}), seed)
         yield match.standing()
+
+
+def test_a_turn_of_the_phone_after_the_book_was_left_is_no_end(app, stage):
+    app.services.preferences.change(reduce_motion=True)
+    app.services.navigation.home()
+    app.services.navigation.go("rules", rule=ONE_STONE)
+    wait_for_the_book(app)
+    app.services.navigation.back()
+    stage.seconds(1)
+    gc.collect()
+    stage.frames(3)
+    theme.insets = (24, 0, 24, 0)
+    stage.frames(2)
+    assert app.route == "home"

@@ -1,7 +1,11 @@
 """The table, its sheets, its corrections and the replay in both looks, on every size, at 100 and 200 %."""
 
 import pytest
+from kivy.metrics import dp
 
+from companion.screens.board.tiles import WORD, CardTile
+from companion.screens.table import LOWEST_QUESTION
+from companion.screens.theme import theme
 from companion.viewmodels.imhotep_corrections import PARTS
 from tests.support.games import begin_game
 from tests.support.ui.late_table import HARD_NAMES, begin_late_game
@@ -54,10 +58,17 @@ def check_reach(app, size):
 
 @on(*SIZES, DESKTOP)
 @pytest.mark.parametrize("sides", ["A", "B"])
-def test_a_late_table_of_hard_names(app, size, sides):
+def test_a_late_table_of_hard_names(app, size, percent, sides):
     screen = open_table(app, begin_late_game(app.services.store, sides).id)
     check_in_both_looks(app)
     check_reach(app, size)
+    board = screen.board
+    assert board.players.parent is board, "who leads and whose turn it is stays in sight"
+    assert board.is_wide or board.players.y >= board.scroll.top
+    is_cramped = size == (360, 640) or (percent == 200 and size == DESKTOP)
+    assert board.players.is_compact == is_cramped, "small only at need"
+    assert len({site.title_size for site in board.mosaic.sites.values()}) == 1
+    assert len({chip.word_size for chip in board.dock.chips.values()}) == 1
     screen.did(screen.table.tap_card("lever"))
     assert screen.ask.sheet.kind == "order"
     check_in_both_looks(app)
@@ -90,8 +101,29 @@ def test_every_question(app):
             seen.add(kind)
             screen.did(feedback)
             check_in_both_looks(app)
+            for tile in (tile for tile in screen.ask.walk(restrict=True) if isinstance(tile, CardTile)):
+                assert tile.children[0].font_size >= WORD * theme.small_size - 1, (
+                    f"{tile.text} is hard to read"
+                )
+            if screen._payout and screen.ask.is_open:
+                is_squeezed = screen.ask.most_height <= dp(LOWEST_QUESTION)
+                assert is_squeezed or screen._payout.y >= screen.ask.top, "the payment hides no question"
     assert {"take_card", "keep", "pyramid", "load", "reward", "draw"} <= seen
     screen.ask.ask(screen._over_sheet())
+    check()
+
+
+@on(DESKTOP)
+def test_players_that_had_to_scroll_come_back_to_their_place(app, stage, size):
+    screen = open_table(app, begin_game(app.services.store, moves=20).id)
+    board = screen.board
+    stage.resize((size[0], 420))
+    stage.settle()
+    assert board.players.parent is not board
+    stage.resize(size)
+    stage.settle()
+    assert board.players.parent is board
+    assert board.players.right <= board.right
     check()
 
 

@@ -3,8 +3,10 @@
 import unicodedata
 
 import pytest
+from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 
+from companion.screens.theme import theme
 from companion.screens.widgets.choice import Choice
 from companion.screens.widgets.fit_row import FitRow
 from companion.screens.widgets.icon_button import IconButton
@@ -33,6 +35,24 @@ def heard(widget, *events):
     for event in events:
         widget.bind(**{event: lambda _widget, *values, event=event: said.append((event, *values))})
     return said
+
+
+def test_a_short_column_stays_at_the_top_wherever_it_was_scrolled_to(stage):
+    button = PushButton(text="All correct, start")
+    column = show(stage, button)
+    column.scroll_y = 0
+    stage.settle()
+    assert button.to_window(0, button.top)[1] > column.top - dp(40)
+
+
+def test_a_button_of_several_lines_keeps_its_icon_beside_its_words(stage):
+    theme.text_scale = 2.0
+    button = PushButton(text="Compare boards", icon="play", size_hint_x=None, width=dp(320))
+    stage.show(button)
+    label, icon = button.ids.label, button.ids.icon
+    assert label.texture_size[1] > 1.5 * theme.body_size * 1.2, "it takes two lines"
+    assert label.width < dp(220)
+    assert label.x - icon.right == pytest.approx(button.spacing, abs=1)
 
 
 def test_text_wraps_and_grows_with_its_words(stage):

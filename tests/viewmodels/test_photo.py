@@ -1,9 +1,7 @@
 """A photo on its way into a tally or a match, with the real eye on sample photos and no window."""
 
-import functools
 import struct
 from dataclasses import replace
-from typing import ClassVar
 
 import pytest
 
@@ -12,54 +10,22 @@ from companion.core.reading import ChamberContents, ObeliskHeights, ObeliskTower
 from companion.core.words import words
 from companion.games.imhotep.moves import AdoptPhoto
 from companion.games.registry import find_game
-from companion.storage.store import Store
 from companion.viewmodels.kept_tally import begin_anew, put_back
-from companion.viewmodels.navigation import Navigation, Route
-from companion.viewmodels.photo import READING, PhotoModel
+from companion.viewmodels.photo import READING
 from companion.viewmodels.photo_geometry import centre
-from companion.viewmodels.photo_target import MatchTarget, TallyTarget, find_target
-from companion.viewmodels.preferences import PreferenceKeeper
-from companion.viewmodels.services import Services
+from companion.viewmodels.photo_target import MatchTarget, TallyTarget
 from companion.viewmodels.settings import SettingsModel
-from companion.vision.picture import open_picture
-from companion.vision.reader import Eye
 from tests.support import sample_photos
 from tests.support.games import begin_game
+from tests.support.photo_models import RememberingEye, chamber, photo_for, photo_services, take
 from tests.support.tallies import tally_of
-
-
-class RememberingEye:
-    """The real eye, which also remembers what it was asked; a photo read once is not read again."""
-
-    asked: ClassVar = []
-
-    def read(self, photo, board, side, colours, *, corners=None, expected=None, hint=None):
-        self.asked.append({"corners": corners, "expected": expected, "hint": hint})
-        given = tuple(map(tuple, corners)) if corners else None
-        return _read(photo, board, side, tuple(colours), given, expected, tuple(hint) if hint else None)
-
-
-@functools.cache
-def _read(photo, board, side, colours, corners, expected, hint):
-    return Eye().read(photo, board, side, colours, corners=corners, expected=expected, hint=hint)
 
 
 @pytest.fixture
 def services(tmp_path):
-    path = tmp_path / "companion.sqlite"
-    store = Store(path, find_game)
     RememberingEye.asked = []
-    yield Services(
-        store=store,
-        open_store=lambda: Store(path, find_game),
-        preferences=PreferenceKeeper(store),
-        navigation=Navigation(store, ("home", "settings", "photo")),
-        export_folder=tmp_path / "exports",
-        photo_folder=tmp_path / "photos",
-        load_reader=RememberingEye,
-        open_picture=open_picture,
-    )
-    store.close()
+    with photo_services(tmp_path) as found:
+        yield found
 
 
 @pytest.fixture
@@ -67,23 +33,6 @@ def tally(services):
     form = tally_of(services.store, "imhotep")
     form.set_player_count(4)
     return form
-
-
-def photo_for(services, **route):
-    return PhotoModel(services, find_target(Route.of("photo", **route), services.store))
-
-
-def chamber(services):
-    return photo_for(services, board="chamber", tally="imhotep")
-
-
-def take(model, path_or_bytes, corners=None):
-    photo = path_or_bytes if isinstance(path_or_bytes, bytes) else path_or_bytes.read_bytes()
-    if corners is None:
-        model.begin(photo)
-    model.prepare()
-    model.take(model.read(photo, lambda _done, _total: None, corners))
-    return model
 
 
 def kept_files(services):
@@ -152,8 +101,8 @@ def turned(jpeg, orientation):
 @pytest.mark.usefixtures("tally")
 def test_outlines_lie_on_their_stones_in_the_picture_that_is_shown(services, orientation):
     model = chamber(services)
-    model.prepare()
-    opened = model.read(turned(sample_photos.CHAMBER.read_bytes(), orientation), lambda *_: None)
+    model.eye.prepare()
+    opened = model.eye.read(turned(sample_photos.CHAMBER.read_bytes(), orientation), lambda *_: None)
     model.take(opened)
     picture = opened.picture
     wide = picture.full_width_px > picture.full_height_px
@@ -356,20 +305,6 @@ def test_a_tally_has_no_pose_and_expects_nothing(services):
     take(chamber(services), sample_photos.CHAMBER)
     take(chamber(services), sample_photos.CHAMBER)
     assert RememberingEye.asked[-1] == {"corners": None, "expected": None, "hint": None}
-
-
-@pytest.mark.usefixtures("tally")
-def test_reading_again_with_other_corners_can_be_undone(services):
-    model = take(chamber(services), sample_photos.CHAMBER)
-    model.change((0, 0), "grey")
-    before = model.review.dump()
-    corners = model.corners_to_read([(x + 3, y) for x, y in model.corners_to_drag()])
-    take(model, model.kept_photo(), corners)
-    assert RememberingEye.asked[-1]["corners"] == corners
-    assert model.review.dump() != before
-    assert model.read_again_undone().changed
-    assert model.review.dump() == before
-    assert chamber(services).review.dump() == before
 
 
 @pytest.mark.usefixtures("tally")

@@ -61,4 +61,6 @@ def test_a_tracked_game_has_a_curve_of_six_rounds_that_ends_with_the_total(match
 def test_a_tally_has_no_curve_and_can_be_shared_as_text():
     result = Result(score_tally(GOOD))
     assert result.curves() == ()
-    assert "A group of 3 stones" in result.text(words())
+    lines = result.message(words()).splitlines()
+    assert lines[0] == "Imhotep"
+    assert len(lines) == 2 + len(result.sheet.players)

@@ -18,7 +18,7 @@ from companion.games.imhotep.deck import (
     remove_from_hand,
 )
 from companion.games.imhotep.faults import faults
-from companion.games.imhotep.moves import AdoptPhoto, ChangeValue, Correction
+from companion.games.imhotep.moves import AdoptPhoto, ChangeValue, Correction, EnterSite
 from companion.games.imhotep.refusals import refuse
 from companion.games.imhotep.round_start import PAIR, go_on
 from companion.games.imhotep.standing import booked_points
@@ -60,7 +60,7 @@ def correct(draft: Draft, move: Correction) -> None:
 
 
 def adopt_photo(draft: Draft, move: AdoptPhoto) -> None:
-    """Let a site stand as a reviewed photo shows it."""
+    """Let a site stand as a reviewed photo shows it, or as a person says."""
     before = (draft.chamber, draft.heights, draft.towers, draft.loose)
     if move.site == BURIAL_CHAMBER:
         _stones(draft, "chamber", move.stones)
@@ -76,7 +76,8 @@ def adopt_photo(draft: Draft, move: AdoptPhoto) -> None:
         _stones(draft, "towers", move.towers)
         draft.loose = _counts_by_seat(draft, move.loose)
     changed = before != (draft.chamber, draft.heights, draft.towers, draft.loose)
-    draft.amended = (*draft.amended, Amended("photo" if changed else "photo_agrees", move.site))
+    kind = "by_hand" if isinstance(move, EnterSite) else "photo"
+    draft.amended = (*draft.amended, Amended(kind if changed else f"{kind}_agrees", move.site))
     _check(draft)
 
 

@@ -16,6 +16,7 @@ from companion.games.imhotep.moves import (
     Correction,
     DeclineLoad,
     DrawCard,
+    EnterSite,
     KeepCard,
     LayOutCard,
     LeaveMarketUnrecorded,
@@ -76,6 +77,7 @@ _HANDLERS: dict[type, tuple[str, Handler]] = {
     Correction: (ANY_TIME, amend.correct),
     ChangeValue: (ANY_TIME, amend.change_value),
     AdoptPhoto: (ANY_TIME, amend.adopt_photo),
+    EnterSite: (ANY_TIME, amend.adopt_photo),
 }
 
 

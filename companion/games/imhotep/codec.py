@@ -86,6 +86,14 @@ def _counts(field: Field) -> tuple[tuple[str, int], ...]:
     return tuple(pairs)
 
 
+_SITE_SHAPE: tuple[tuple[str, Callable[[Field], Any]], ...] = (
+    ("site", _site),
+    ("stones", _colours),
+    ("heights", _counts),
+    ("towers", _colours),
+    ("loose", _counts),
+)
+
 # word: (class, then one (field, reader) for each part)
 _SHAPES: dict[str, tuple[Callable[..., m.Move], tuple[tuple[str, Callable[[Field], Any]], ...]]] = {
     "round_card": (m.RevealRoundCard, (("card", _sizes),)),
@@ -110,16 +118,8 @@ _SHAPES: dict[str, tuple[Callable[..., m.Move], tuple[tuple[str, Callable[[Field
     "reward": (m.ChooseReward, (("reward", _reward),)),
     "correct": (m.Correction, (("what", _text), ("of", _scalar), ("value", _plain_value))),
     "value": (m.ChangeValue, (("key", _text), ("value", _plain_value))),
-    "photo": (
-        m.AdoptPhoto,
-        (
-            ("site", _site),
-            ("stones", _colours),
-            ("heights", _counts),
-            ("towers", _colours),
-            ("loose", _counts),
-        ),
-    ),
+    "photo": (m.AdoptPhoto, _SITE_SHAPE),
+    "by_hand": (m.EnterSite, _SITE_SHAPE),
 }
 _WORDS = {shape[0]: word for word, shape in _SHAPES.items()}
 WORDS: Sequence[str] = tuple(_SHAPES)

@@ -187,8 +187,13 @@ class AdoptPhoto(Amendment):
     loose: tuple[tuple[str, int], ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class EnterSite(AdoptPhoto):
+    """A person says what stands at a site, all of it, without a photo."""
+
+
 Action = TakeStones | LoadStone | SailShip | PlayLever | PlayHammer | PlaySail | PlayChisel | Pass
 TableMove = RevealRoundCard | SetOutShips | LayOutCard | LeaveMarketUnrecorded | DrawCard
 OwnerChoice = TakeCard | TakePair | KeepCard | ChoosePyramid | UseLoad | DeclineLoad | ChooseReward
-AnyAmendment = Correction | ChangeValue | AdoptPhoto
+AnyAmendment = Correction | ChangeValue | AdoptPhoto | EnterSite
 Move = Action | TableMove | OwnerChoice | AnyAmendment

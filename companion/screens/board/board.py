@@ -47,7 +47,6 @@ class Board(Layout):
         if not self.is_for_show:
             self.add_widget(self.dock)
         self._foot = 0
-        self._heights = {}
         for name in ("pos", "size"):
             self.fbind(name, self._trigger_layout)
         for part in (self.players, self.fleet, self.dock):
@@ -101,14 +100,8 @@ class Board(Layout):
         self.dock.width, self.dock.pos = width, (left, bottom)
         self.fleet.width = width
         self.fleet.pos = (left, bottom + dock + (gap if dock else 0))
-        if self.players.parent is self:
-            self.players.width = width
         if self.is_wide:
-            top = self.top - pad - self._players_height(width)
-            fits = top >= self.fleet.top + gap
-            self._hold_players(self if fits else self.scroll)
-            if fits:
-                self.players.pos = (left, top)
+            self._place_players(left, width, self.top - pad, self.top - pad - self.fleet.top - gap)
             self.scroll.pos = (self.x + self._side(0), self.y + pad)
             self.scroll.size = (left - gap - self.scroll.x, self.height - 2 * pad)
             self.mosaic.room = self.scroll.height
@@ -116,28 +109,33 @@ class Board(Layout):
             return
         top = self.top - pad * 0.5
         low = self.fleet.top + gap
-        room = top - low - self.players.height - gap
-        fits = room >= min(self.mosaic.least_height, dp(LEAST_SITES))
-        self._hold_players(self if fits else self.scroll)
-        if fits:
-            self.players.pos = (left, top - self.players.height)
-        height = max(dp(40), room if fits else top - low)
+        least = min(self.mosaic.least_height, dp(LEAST_SITES))
+        taken = self._place_players(left, width, top, top - low - gap - least)
+        height = max(dp(40), top - low - (taken + gap if taken else 0))
         self.scroll.pos, self.scroll.size = (left, low), (width, height)
         self.mosaic.room = height
         self.mosaic.height = max(height, self.mosaic.least_height)
 
-    def _players_height(self, width):
-        """How high the players are beside the sites, also while they scroll with them at another width."""
-        key = (round(width), theme.text_scale, tuple(tile.view.name for tile in self.players.tiles))
-        if self.players.parent is self:
-            self._heights[key] = self.players.height
-        return self._heights.get(key, 0)
+    def _place_players(self, left, width, top, room):
+        """Put the players where they have room, in full or small; else they scroll; give what they take."""
+        players = self.players
+        is_compact = players.full_height(width) > room
+        if is_compact and dp(TOUCH) > room:
+            players.is_compact = False
+            self._hold_players(self.scroll)
+            return 0
+        self._hold_players(self)
+        players.is_compact, players.width = is_compact, width
+        players.pos = (left, top - players.height)
+        return players.height
 
     def _space_height(self, dock):
         wanted = self.height * 0.062
         if self.is_wide:
-            beside = self.players.height if self.players.parent is self else 0
-            wanted = (self.height - dock - beside - dp(80)) / self.fleet.largest
+            free = self.height - dock - dp(80)
+            wanted = (free - self.players.full_height(self.deck[1])) / self.fleet.largest
+            if wanted < dp(TOUCH):
+                wanted = (free - dp(TOUCH)) / self.fleet.largest
         return max(dp(TOUCH), min(dp(HIGHEST_SPACE), wanted))
 
     def _hold_players(self, holder):

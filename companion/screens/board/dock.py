@@ -10,11 +10,10 @@ from kivy.uix.layout import Layout
 from companion.scoring.imhotep_pieces import BLUE_CARDS
 from companion.screens.board.card_picture import SHAPE, card_face
 from companion.screens.board.drawn import Drawn
-from companion.screens.board.pen import block, figure, frame, stone
+from companion.screens.board.pen import block, figure, figure_width, frame, stone
 from companion.screens.board.written import Written
 from companion.screens.theme import TOUCH, theme
 from companion.screens.widgets.pressable import Pressable
-from companion.screens.widgets.text import Text
 
 GAP = 6  # dp
 HEIGHT = 52  # dp
@@ -81,28 +80,30 @@ class CardChip(Drawn, Pressable):
     text = StringProperty()
     is_lit = BooleanProperty(False)
     is_chosen = BooleanProperty(False)
+    word_size = NumericProperty(14)
+    """The same for all chips beside each other."""
 
     def __init__(self, **values):
         super().__init__(size_hint=(None, None), holds=True, **values)
-        self._words = Text(text=self.text, role="small", size_hint_x=None, halign="center", one_line=True)
-        self.add_widget(self._words)
-        self.draw_when("pos", "size", "count", "is_lit", "is_chosen", "pressed")
-        self.fbind("width", self._widen)
-        self._words.fbind("height", self.redraw)
+        self.draw_when("pos", "size", "count", "is_lit", "is_chosen", "pressed", "word_size")
 
     @property
     def least_height(self):
         """What its picture and word need."""
-        return max(dp(TOUCH), self._words.height + dp(36))
+        return max(dp(TOUCH), self._word_height + dp(36))
 
-    def _widen(self, *_):
-        self._words.width = max(1, self.width - dp(4))
+    @property
+    def _word_height(self):
+        return self.word_size * 1.5
+
+    def fitting_word_size(self, width):
+        """How large its word may be, were the chip so wide."""
+        room = max(1, width - dp(6))
+        return theme.small_size * min(1, room / max(1, figure_width(self.text, theme.small_size)))
 
     def draw(self):
         """Draw everything of it."""
-        high = self.height - self._words.height - dp(8)
-        self._words.pos = (self.x + dp(2), self.y + dp(2))
-        self._words.tone = "accent_ink" if self.is_chosen else "ink" if self.is_lit else "soft_ink"
+        high = self.height - self._word_height - dp(8)
         self.canvas.before.clear()
         with self.canvas.before:
             ground = theme.accent if self.is_chosen else theme.accent_wash if self.is_lit else theme.sunken
@@ -116,8 +117,10 @@ class CardChip(Drawn, Pressable):
             )
             left = self.center_x - high * SHAPE / 2
             card_face(self.card, left, self.top - high - dp(4), high, 1 if lit else 0.55)
+            tone = "accent_ink" if self.is_chosen else "ink"
+            word = tone if lit else "soft_ink"
+            figure(self.text, self.center_x, self.y + dp(2) + self._word_height / 2, self.word_size, word)
             if self.count > 1:
-                tone = "accent_ink" if self.is_chosen else "ink"
                 figure(f"\u00d7{int(self.count)}", left + high * SHAPE + dp(2), self.top - high / 2 - dp(4),
                        dp(13), tone, bold=True, align=0)  # fmt: skip
             if self.pressed:
@@ -177,7 +180,6 @@ class Dock(Layout):
         chip = self.chips[card] = CardChip(card=card, text=self.say(f"word.{card}"))
         chip.bind(on_tap=lambda *_: self.dispatch("on_card", card))
         chip.bind(on_long_press=lambda *_: self.dispatch("on_card_rule", card))
-        chip.children[0].fbind("height", self._trigger_layout)
         self.add_widget(chip)
         return chip
 
@@ -191,8 +193,9 @@ class Dock(Layout):
         wide = max(dp(TOUCH), wide)
         taken = len(chips) * (wide + gap)
         self.quarry.width = min(max(dp(100), self.width - taken), dp(420))
+        word_size = min((chip.fitting_word_size(wide) for chip in chips), default=0)
         for chip in chips:
-            chip.width = wide
+            chip.width, chip.word_size = wide, word_size
         self.height = max(dp(HEIGHT), self.quarry.least_height, *(chip.least_height for chip in chips), 0)
         self.quarry.height = self.height
         self.quarry.pos = self.pos

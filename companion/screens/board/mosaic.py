@@ -37,6 +37,8 @@ class Mosaic(Layout):
             self.add_widget(self.sites[name])
         for name in ("pos", "size", "room"):
             self.fbind(name, self._trigger_layout)
+        for site in self.sites.values():
+            site.fbind("title", self._trigger_layout)
         theme.bind(body_size=self._resized)
 
     def _resized(self, *_):
@@ -55,20 +57,31 @@ class Mosaic(Layout):
         """Share the place out, row by row from the top."""
         rows = SHORT if (self.room or self.height) < self.width * SHORT_BELOW else TALL
         gap = dp(GAP)
+        widths = self._widths(rows, gap)
+        title_size = min(self.sites[name].fitting_title_size(width) for name, width in widths.items())
+        for site in self.sites.values():
+            site.title_size = title_size
         least = [max(self.sites[name].least_height for name, _ in row) for _, row in rows]
         self.least_height = sum(least) + gap * (len(rows) - 1)
         room = self.height - gap * (len(rows) - 1)
         heights = self._heights(rows, least, room)
         top = self.top
         for (_, row), height in zip(rows, heights, strict=True):
-            wide = self.width - gap * (len(row) - 1)
-            shares, left = sum(share for _, share in row), self.x
-            for name, share in row:
+            left = self.x
+            for name, _share in row:
                 site = self.sites[name]
-                site.size = (wide * share / shares, height)
+                site.size = (widths[name], height)
                 site.pos = (left, top - height)
                 left += site.width + gap
             top -= height + gap
+
+    def _widths(self, rows, gap):
+        """Give every site its share of its row."""
+        found = {}
+        for _, row in rows:
+            room, shares = self.width - gap * (len(row) - 1), sum(share for _, share in row)
+            found |= {name: max(1, room * share / shares) for name, share in row}
+        return found
 
     @staticmethod
     def _heights(rows, least, room):

@@ -2,7 +2,7 @@
 
 from kivy.graphics import Color, Triangle
 from kivy.metrics import dp, sp
-from kivy.properties import ObjectProperty
+from kivy.properties import BooleanProperty, ObjectProperty
 from kivy.uix.layout import Layout
 
 from companion.scoring.imhotep_pieces import SLED_PLACES
@@ -24,18 +24,20 @@ class PlayerTile(Drawn, Pressable):
     """One player; a tap shows cards and points."""
 
     view = ObjectProperty(None, allownone=True)
+    is_compact = BooleanProperty(False)
+    """Whether there is room for no more than the stone and the points."""
 
     def __init__(self, **values):
         super().__init__(size_hint=(None, None), holds=True, **values)
         self._name = Written(self)
-        self.draw_when("pos", "size", "view", "pressed")
+        self.draw_when("pos", "size", "view", "pressed", "is_compact")
         self.fbind("view", self._rename)
         self.fbind("width", self._widen)
 
     @property
     def is_flat(self):
         """Tell whether it is wide enough for two lines: who, and what they have."""
-        return self.width >= dp(FLAT)
+        return self.width >= dp(FLAT) and not self.is_compact
 
     @property
     def sled(self):
@@ -44,15 +46,15 @@ class PlayerTile(Drawn, Pressable):
 
     @property
     def _size(self):
-        return min(theme.small_size * 0.86, self.width / (11 if self.is_flat else 6.2))
+        return _count_size(self.width, self.is_flat)
 
     @property
     def _score_size(self):
-        return min(theme.heading_size * 1.1, self.width / (6 if self.is_flat else 4))
+        return _score_size(self.width, self.is_flat)
 
     @property
     def _score_height(self):
-        return max(self._score_size * 1.2, dp(22))
+        return _score_height(self.width, self.is_flat)
 
     @property
     def _stone_side(self):
@@ -61,11 +63,14 @@ class PlayerTile(Drawn, Pressable):
     @property
     def least_height(self):
         """What everything in it needs."""
-        if self.is_flat:
-            rows = max(self._name.height, self._stone_side) + self._score_height
-        else:
-            rows = self._score_height + self._name.height + dp(16) + self._size * 1.35
-        return max(dp(TOUCH), rows + dp(2 * PADDING))
+        return dp(TOUCH) if self.is_compact else _full_height(self.width, self._name.height)
+
+    def full_height(self, width):
+        """What it would need in full, were it so wide, with a name on one line or two."""
+        beside = min(_score_height(width, True), dp(28)) + dp(4) if width >= dp(FLAT) else 0
+        room = width - dp(2 * PADDING) - beside
+        lines = 1 if figure_width(self.view.name, theme.small_size, bold=True) <= room else 2
+        return _full_height(width, lines * theme.small_size * 1.5)
 
     @property
     def _sled_box(self):
@@ -82,7 +87,9 @@ class PlayerTile(Drawn, Pressable):
 
     def _widen(self, *_):
         beside = self._stone_side + dp(4) if self.is_flat else 0
-        if self.view:
+        if self.is_compact:
+            self._name.fit("", 1)
+        elif self.view:
             room = max(1, self.width - dp(2 * PADDING) - beside)
             self._name.fit(self.view.name, room, bold=self.view.is_to_act)
 
@@ -101,7 +108,11 @@ class PlayerTile(Drawn, Pressable):
         pad, score, side = dp(PADDING), self._score_height, self._stone_side
         with self._fresh_canvas():
             self._ground(view)
-            if self.is_flat:
+            if self.is_compact:
+                line, left = self.center_y, self.x + pad + side
+                stone(view.colour, self.x + pad * 0.8, line - side / 2, side)
+                self._points(view, left, line, self.right - pad - left)
+            elif self.is_flat:
                 high = max(self._name.height, side)
                 line = self.top - pad - high / 2
                 self._name.write(self.x + pad + side + dp(4), line)
@@ -115,7 +126,8 @@ class PlayerTile(Drawn, Pressable):
                 left = self.x + pad + side
                 self._points(view, left, line, self.right - pad - left)
                 self._counts(view, self.x + pad, self.y + pad + self._size * 0.62, self.width - 2 * pad)
-            self._draw_sled(view)
+            if not self.is_compact:
+                self._draw_sled(view)
             if self.pressed:
                 Color(*theme.press)
                 block(*self.pos, *self.size, dp(10))
@@ -170,15 +182,41 @@ class PlayerTile(Drawn, Pressable):
         figure(len(view.cards), start + size * 1.1, y, size, "ink", align=0)
 
 
+def _count_size(width, is_flat):
+    return min(theme.small_size * 0.86, width / (11 if is_flat else 6.2))
+
+
+def _score_size(width, is_flat):
+    return min(theme.heading_size * 1.1, width / (6 if is_flat else 4))
+
+
+def _score_height(width, is_flat):
+    return max(_score_size(width, is_flat) * 1.2, dp(22))
+
+
+def _full_height(width, name_height):
+    """What a tile with everything in it needs."""
+    is_flat = width >= dp(FLAT)
+    score = _score_height(width, is_flat)
+    if is_flat:
+        rows = max(name_height, min(score, dp(28))) + score
+    else:
+        rows = score + name_height + dp(16) + _count_size(width, is_flat) * 1.35
+    return max(dp(TOUCH), rows + dp(2 * PADDING))
+
+
 class Players(Layout):
     """Tiles beside each other, all as high as the highest needs."""
+
+    is_compact = BooleanProperty(False)
+    """Whether they are to take as little height as they can."""
 
     def __init__(self, **values):
         values.setdefault("size_hint_y", None)
         super().__init__(**values)
         self.tiles = []
         self.lay_out_soon = self._trigger_layout
-        for name in ("pos", "size"):
+        for name in ("pos", "size", "is_compact"):
             self.fbind(name, self._trigger_layout)
         theme.bind(body_size=self._resized)
 
@@ -202,10 +240,10 @@ class Players(Layout):
         if not self.tiles:
             return
         gap, count = dp(GAP), len(self.tiles)
-        columns = count if count < 4 or self._names_fit(count) else 2
+        columns = count if self.is_compact else self._columns(self.width)
         wide = (self.width - gap * (columns - 1)) / columns
         for tile in self.tiles:
-            tile.width = wide
+            tile.width, tile.is_compact = wide, self.is_compact
         rows = -(-count // columns)
         high = max(tile.least_height for tile in self.tiles)
         self.height = rows * (high + gap)
@@ -214,8 +252,21 @@ class Players(Layout):
             row, column = divmod(at, columns)
             tile.pos = (self.x + column * (wide + gap), self.top - (row + 1) * high - row * gap)
 
-    def _names_fit(self, columns):
-        room = (self.width - dp(GAP) * (columns - 1)) / columns - dp(2 * PADDING)
+    def full_height(self, width):
+        """How high the strip is in full, were it so wide; known before anything is laid out."""
+        if not self.tiles:
+            return 0
+        columns = self._columns(width)
+        wide = (width - dp(GAP) * (columns - 1)) / columns
+        rows = -(-len(self.tiles) // columns)
+        return rows * (max(tile.full_height(wide) for tile in self.tiles) + dp(GAP))
+
+    def _columns(self, width):
+        count = len(self.tiles)
+        return count if count < 4 or self._names_fit(count, width) else 2
+
+    def _names_fit(self, columns, width):
+        room = (width - dp(GAP) * (columns - 1)) / columns - dp(2 * PADDING)
         size = max(sp(SMALLEST), theme.small_size * 0.7)
         return all(
             longest_word_width(tile.view.name, size, True) <= room and len(tile.view.name) * size < room * 3

@@ -2,7 +2,7 @@
 
 from kivy.graphics import Color
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
 from companion.scoring.imhotep_pieces import SMALL_PYRAMIDS
 from companion.screens.board import site_chamber, site_market, site_obelisks, site_pyramid, site_temple
@@ -40,18 +40,27 @@ class Site(Drawn, Pressable):
     is_off = BooleanProperty(False)
     """Whether ships may sail now, but not here."""
     is_under_finger = BooleanProperty(False)
+    title_size = NumericProperty(14)
+    """The same for all sites, so that none seems to matter more."""
 
     def __init__(self, **values):
         values.setdefault("holds", True)
         super().__init__(size_hint=(None, None), **values)
         self.stones = {}
         self._touched = (0, 0)
-        self.draw_when("pos", "size", "view", "title", "moored", "is_off", "is_under_finger", "pressed")
+        self.draw_when(
+            "pos", "size", "view", "title", "moored", "is_off", "is_under_finger", "pressed", "title_size"
+        )
 
     @property
     def title_height(self):
         """The height of the line with the name."""
-        return theme.small_size * 1.45
+        return self.title_size * 1.45
+
+    def fitting_title_size(self, width):
+        """How large the name may be beside a moored ship, were the site so wide."""
+        room = max(1, width - dp(2 * PADDING) - dp(22))
+        return theme.small_size * min(1, room / max(1, figure_width(self.title, theme.small_size)))
 
     @property
     def least_height(self):
@@ -111,9 +120,8 @@ class Site(Drawn, Pressable):
                 block(*self.pos, *self.size, dp(12))
 
     def _draw_title(self):
-        """Write the name as large as it fits beside the moored ship."""
-        room = self.width - dp(2 * PADDING) - dp(22)
-        size = theme.small_size
-        size *= min(1, room / figure_width(self.title, size))
-        middle = self.top - dp(PADDING) * 0.5 - self.title_height / 2
-        figure(self.title, self.x + dp(PADDING), middle, size, "soft_ink" if self.is_off else "ink", align=0)
+        middle, tone = (
+            self.top - dp(PADDING) * 0.5 - self.title_height / 2,
+            "soft_ink" if self.is_off else "ink",
+        )
+        figure(self.title, self.x + dp(PADDING), middle, self.title_size, tone, align=0)

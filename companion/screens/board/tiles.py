@@ -10,11 +10,13 @@ from companion.screens.board.drawn import Drawn
 from companion.screens.board.hull import hull
 from companion.screens.board.pen import block, figure, frame, stone
 from companion.screens.theme import TOUCH, theme
+from companion.screens.widgets.measure import longest_word_width
 from companion.screens.widgets.pressable import Pressable
 from companion.screens.widgets.text import Text
 
 LARGEST_SHIP = 4
 GAP = 8  # dp
+WORD = 0.85  # of its size that a long word may shrink to rather than take more room
 
 
 class Tile(Drawn, Pressable):
@@ -39,9 +41,9 @@ class Tile(Drawn, Pressable):
 
     @property
     def wanted_width(self):
-        """How wide it would like to be."""
-        grown = 1 + (theme.text_scale - 1) * 0.6 if self._words else 1
-        return max(dp(TOUCH), dp(self.least_width) * grown)
+        """How wide it would like to be: wide enough for its longest word, nearly as large as others."""
+        word = longest_word_width(self.text, WORD * theme.small_size) + dp(12) if self.text else 0
+        return max(dp(TOUCH), dp(self.least_width), word)
 
     @property
     def wanted_height(self):

@@ -16,9 +16,9 @@ LOUPE_ZOOM = 3.0
 
 
 class CornerHandles(Widget):
-    """`corners` are points of the photo a `PhotoView` shows; `on_dragged` comes when a handle is let go."""
+    """`corners` are points of the photo a `PhotoView` shows; fingers that take and leave one are told of."""
 
-    __events__ = ("on_dragged",)
+    __events__ = ("on_grabbed", "on_dragged")
 
     view = ObjectProperty(None, allownone=True)
     corners = ListProperty()
@@ -54,6 +54,7 @@ class CornerHandles(Widget):
         touch.ud[self] = (at[0] - touch.x, at[1] - touch.y)
         self.held = held
         self._draw()
+        self.dispatch("on_grabbed")
         return True
 
     def on_touch_move(self, touch):
@@ -80,6 +81,9 @@ class CornerHandles(Widget):
         self._draw()
         self.dispatch("on_dragged")
         return True
+
+    def on_grabbed(self):
+        """Answer a finger on a handle."""
 
     def on_dragged(self):
         """Answer a handle that was dragged."""

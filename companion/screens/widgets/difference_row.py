@@ -6,7 +6,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.screens.widgets.icon import Icon  # noqa: F401 - named in the rule below
 from companion.screens.widgets.stone import Stone  # noqa: F401 - named in the rule below
-from companion.screens.widgets.text import Text  # noqa: F401 - named in the rule below
+from companion.screens.widgets.two_lines import TwoLines  # noqa: F401 - named in the rule below
 
 Builder.load_string("""
 #:import theme companion.screens.theme.theme
@@ -14,19 +14,11 @@ Builder.load_string("""
     size_hint_y: None
     height: max(dp(44), texts.minimum_height)
     spacing: dp(4)
-    BoxLayout:
+    TwoLines:
         id: texts
-        orientation: "vertical"
-        size_hint_y: None
-        height: self.minimum_height
-        pos_hint: {"center_y": 0.5}
-        Text:
-            text: root.title
-            bold: True
-        Text:
-            text: root.detail
-            role: "small"
-            tone: "soft_ink"
+        title: root.title
+        detail: root.detail
+        is_bold: True
     Stone:
         colour: root.before
         opacity: 1 if root.has_stones else 0

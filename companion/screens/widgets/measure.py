@@ -17,6 +17,17 @@ def text_width(text, font_size, bold=False, font_name=DEFAULT_FONT):
     return max((label.get_extents(line)[0] for line in text.split("\n")), default=0)
 
 
+def wrapped_width(text, font_size, bold, room):
+    """How wide the widest line is once the text is broken into lines of some room, word by word."""
+    widest = line = 0
+    space = text_width(" ", font_size, bold)
+    for word in text.split():
+        wide = text_width(word, font_size, bold)
+        line = line + space + wide if line and line + space + wide <= room else wide
+        widest = max(widest, line)
+    return min(room, widest)
+
+
 def longest_word_width(text, font_size, bold=False):
     """The width of the widest part that must not be broken, or an upper bound if it is short anyway."""
     words = _UNBREAKABLE.findall(text)

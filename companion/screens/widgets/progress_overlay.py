@@ -5,28 +5,12 @@ from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 
 from companion.screens.widgets.card import Card  # noqa: F401 - named in the rule below
+from companion.screens.widgets.progress_track import ProgressTrack  # noqa: F401 - named in the rule below
 from companion.screens.widgets.push_button import PushButton  # noqa: F401 - named in the rule below
 from companion.screens.widgets.text import Text  # noqa: F401 - named in the rule below
 
 Builder.load_string("""
 #:import theme companion.screens.theme.theme
-<ProgressTrack@Widget>:
-    share: 0
-    size_hint_y: None
-    height: dp(8)
-    canvas:
-        Color:
-            rgba: theme.sunken
-        RoundedRectangle:
-            pos: self.pos
-            size: self.size
-            radius: [dp(4)]
-        Color:
-            rgba: theme.accent
-        RoundedRectangle:
-            pos: self.pos
-            size: max(dp(8), self.width * self.share), self.height
-            radius: [dp(4)]
 <ProgressOverlay>:
     canvas.before:
         Color:

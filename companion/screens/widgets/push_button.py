@@ -5,6 +5,7 @@ from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, St
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.screens.widgets.icon import Icon  # noqa: F401 - named in the rule below
+from companion.screens.widgets.measure import wrapped_width
 from companion.screens.widgets.tappable import Tappable
 from companion.screens.widgets.text import Text  # noqa: F401 - named in the rule below
 
@@ -32,7 +33,7 @@ Builder.load_string("""
         halign: "center"
         one_line: root.keeps_line
         size_hint_x: None
-        width: max(1, min(self.natural_width, root.width - icon.width - dp(48)))
+        width: root.text_room(self.natural_width, root.width - icon.width - dp(48), self.font_size)
         pos_hint: {"center_y": 0.5}
     Widget:
 """)
@@ -59,6 +60,12 @@ class PushButton(Tappable, BoxLayout):
 
     def _choose_tone(self, *_):
         self.tone = "soft_ink" if self.disabled else INKS[self.kind]
+
+    def text_room(self, natural, room, font_size):
+        """What the words need: one line, or as wide as the widest of several, so that the icon stays near."""
+        if natural <= room or self.keeps_line:
+            return max(1, min(natural, room))
+        return max(1, wrapped_width(self.text, font_size, True, room - 2) + 2)
 
     def ground(self, accent, danger, surface, sunken, disabled, kind):
         """The fill for what it is and whether it works."""

@@ -13,6 +13,8 @@ Builder.load_string("""
 #:import theme companion.screens.theme.theme
 <ScrollColumn>:
     do_scroll_x: False
+    # what is shorter than its place stays at the top, wherever a longer one was scrolled to before
+    always_overscroll: False
     bar_width: dp(3)
     bar_margin: dp(1)
     bar_color: theme.edge
@@ -29,6 +31,12 @@ Builder.load_string("""
 """)
 
 DRAG = 12  # dp a finger moves before it scrolls
+
+
+def column_margin(width):
+    """What stays free at each side of a column in a window of some width."""
+    inside = width - theme.insets[0] - theme.insets[2]
+    return max(dp(16), (inside - dp(COLUMN)) / 2)
 
 
 class ScrollColumn(ScrollView):
@@ -65,8 +73,7 @@ class ScrollColumn(ScrollView):
 
     def margin(self, width):
         """What stays free at each side."""
-        inside = width - theme.insets[0] - theme.insets[2]
-        return max(dp(16), (inside - dp(COLUMN)) / 2)
+        return column_margin(width)
 
     @property
     def can_scroll(self):

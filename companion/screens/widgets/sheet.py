@@ -63,7 +63,6 @@ Builder.load_string("""
         ScrollColumn:
             id: content
             gap: dp(14)
-            always_overscroll: False
 """)
 
 

@@ -6,6 +6,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.screens.widgets.stone import Stone  # noqa: F401 - named in the rule below
 from companion.screens.widgets.text import Text  # noqa: F401 - named in the rule below
+from companion.screens.widgets.two_lines import TwoLines  # noqa: F401 - named in the rule below
 
 Builder.load_string("""
 #:import theme companion.screens.theme.theme
@@ -17,19 +18,10 @@ Builder.load_string("""
         colour: root.colour
         size: theme.icon_size + dp(2), theme.icon_size + dp(2)
         pos_hint: {"center_y": 0.5}
-    BoxLayout:
+    TwoLines:
         id: texts
-        orientation: "vertical"
-        size_hint_y: None
-        height: self.minimum_height
-        pos_hint: {"center_y": 0.5}
-        Text:
-            text: root.name
-        Text:
-            text: root.detail
-            role: "small"
-            tone: "soft_ink"
-            height: self.texture_size[1] if self.text else 0
+        title: root.name
+        detail: root.detail
     Text:
         id: points
         text: root.points

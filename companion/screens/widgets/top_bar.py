@@ -43,6 +43,7 @@ Builder.load_string("""
             role: "heading"
             bold: True
             one_line: True
+            padding: 0, 0, dp(8), 0
             pos_hint: {"center_y": 0.5}
 """)
 

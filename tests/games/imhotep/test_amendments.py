@@ -22,6 +22,7 @@ from companion.games.imhotep.moves import (
 )
 from companion.games.imhotep.standing import standing
 from companion.games.imhotep.state import CARD_INDEX, start_state
+from companion.games.imhotep.tell import tell
 from companion.games.registry import find_game
 from companion.scoring.imhotep_values import unconfirmed_values
 from tests.support.imhotep import hand, play, quarry, setup, sled, stones, table, track
@@ -233,6 +234,18 @@ def test_a_reviewed_photo_of_the_chamber_becomes_a_move_and_is_marked_when_it_di
     assert [note.code for note in standing(after).notes] == ["photo"]
     again = play(after, adopt(after, ReviewedReading("chamber", "A", expected_contents(after, "chamber"))))
     assert [note.code for note in standing(again).notes] == ["photo", "photo_agrees"]
+
+
+def test_a_site_entered_by_hand_is_not_called_a_photo():
+    state = table(chamber=stones("bw"))
+    contents = ChamberContents((stones("bwn"),))
+    move = adopt(state, ReviewedReading("chamber", "A", contents, is_from_photo=False))
+    assert encode_move(move)[0] == "by_hand"
+    assert decode_move(encode_move(move)) == move
+    assert words().say(tell(state, move)) == "The Burial Chamber is entered by hand."
+    after = play(state, move)
+    assert [note.code for note in standing(after).notes] == ["by_hand"]
+    assert [note.code for note in standing(play(after, move)).notes] == ["by_hand", "by_hand_agrees"]
 
 
 def test_reviewed_photos_of_the_obelisks_of_both_sides():

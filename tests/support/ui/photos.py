@@ -7,8 +7,19 @@ from dataclasses import replace
 
 from companion.core.errors import NoChooserError
 from companion.core.reading import Doubt
+from companion.screens.widgets.cell_grid import GridCell
 from companion.screens.widgets.progress_overlay import ProgressOverlay
+from companion.screens.widgets.push_button import PushButton
+from companion.screens.widgets.stone_row import StoneButton
+from companion.viewmodels.photo_geometry import centre
+from companion.vision.reader import Eye
+from tests.support import sample_photos
+from tests.support.tallies import tally_of
+from tests.support.ui.finger import find, tap
+from tests.support.ui.screens import full_table
 from tests.support.ui.stage import stage
+
+CHAMBER = sample_photos.CHAMBER.read_bytes()
 
 
 class HandedOut:
@@ -92,3 +103,57 @@ def wait_for_the_eye(app):
     """Let frames pass until the photo has been read or the reading has ended."""
     del app
     wait_until(lambda: not is_working())
+
+
+def photo_app(running):
+    """The app with four players to score, no motion, and a camera that hands out what it is given."""
+    found = running(table=full_table())
+    found.services.preferences.change(reduce_motion=True)
+    tally_of(found.services.store, "imhotep").set_player_count(4)
+    found.services.camera = HandedOut()
+    found.services.gallery = None  # what this desk has to choose files with is not the matter here
+    return found
+
+
+def open_photo(app, board="chamber", **where):
+    """Go to the photo of a board, for the tally unless it is said for what."""
+    app.services.navigation.go("photo", board=board, **(where or {"tally": "imhotep"}))
+    stage().settle()
+
+
+def shoot(app, photo=CHAMBER):
+    """Take a photo and wait for the eye."""
+    app.services.camera.photos = [photo]
+    tap("Take a photo")
+    wait_for_the_eye(app)
+
+
+def doubting(*doubts):
+    """A reader that doubts some places."""
+    return lambda: DoubtingEye(Eye(), *doubts)
+
+
+def on_photo(app, place):
+    """Where a place of the review is in the window."""
+    cell = next(cell for cell in app.screen.model.cells() if cell.place == place)
+    return app.screen.ids.photo.to_screen(centre(cell.polygon))
+
+
+def answer(words):
+    """The button of an answer."""
+    return next(w for w in app_widgets(StoneButton) if w.text == words)
+
+
+def app_widgets(kind):
+    """Every widget of a kind."""
+    return [widget for widget in stage().widgets() if isinstance(widget, kind)]
+
+
+def grid_cell(place):
+    """A cell of the grid below the photo."""
+    return next(cell for cell in app_widgets(GridCell) if cell.place == place)
+
+
+def button(words):
+    """A button by its words."""
+    return find(words, kind=PushButton)

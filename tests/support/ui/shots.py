@@ -150,9 +150,9 @@ def photo_scenes(app):
     app.screen.accept()
     yield "photo-differences"
     app.shell.overlays.clear()
-    app.screen.set_corners()
+    app.screen.corners.begin()
     yield "photo-corners"
-    app.screen.leave_corners()
+    app.screen.corners.cancel()
     app.screen.sources.offer()
     yield "photo-another"
     app.shell.overlays.clear()
