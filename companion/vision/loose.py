@@ -10,6 +10,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from companion.vision.cells import features
 from companion.vision.network import load_network
 from companion.vision.photo import Bgr
 from companion.vision.pose import Pose, flatten
@@ -66,15 +67,4 @@ def _plane(image_bgr: Bgr, pose: Pose, height_mm: float, box_mm: tuple[float, fl
     fine_bgr = flatten(image_bgr, pose.plane(height_mm), box_mm, _PX_MM * _FINE)
     size = (fine_bgr.shape[1] // _FINE, fine_bgr.shape[0] // _FINE)
     coarse_bgr = cv2.resize(fine_bgr, size, interpolation=cv2.INTER_AREA)
-    logs = _LOGS[np.asarray(coarse_bgr, np.uint8)]
-    bright = 0.11 * logs[..., 0] + 0.59 * logs[..., 1] + 0.30 * logs[..., 2]
-    return np.stack([bright, logs[..., 2] - logs[..., 1], logs[..., 0] - logs[..., 1]], axis=-1)
-
-
-def _log_table() -> Values:
-    unit = np.arange(256) / 255.0
-    linear = np.where(unit <= 0.04045, unit / 12.92, ((unit + 0.055) / 1.055) ** 2.4)
-    return np.log(linear + 0.01).astype(np.float32)
-
-
-_LOGS = _log_table()
+    return features(np.asarray(coarse_bgr, np.uint8))

@@ -10,7 +10,15 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.cells import CELLS, FIRST_PAST_EDGE_MM, PITCH_MM, PRINTED_COLUMNS, ROWS, TABLE_MM
+from companion.vision.cells import (
+    CELLS,
+    FIRST_PAST_EDGE_MM,
+    PITCH_MM,
+    PRINTED_COLUMNS,
+    ROWS,
+    TABLE_MM,
+    features,
+)
 from companion.vision.nets import load_net
 from companion.vision.photo import Bgr
 from companion.vision.pose import Floats, Pose
@@ -26,9 +34,7 @@ CHANNELS = 11
 _FINE = 2  # samples a pixel and axis, against aliasing
 _ON_TILE_PX = (FIRST_COLUMN + PRINTED_COLUMNS) * CELL_PX
 LEAN_MM = 10.0
-_DARK = 0.01
 _MOST_OFF_MM = 3.0
-_LUMA = np.array([0.11, 0.59, 0.30], np.float32)
 
 
 class Light:
@@ -36,17 +42,10 @@ class Light:
 
     def __init__(self, image_bgr: Bgr) -> None:
         step = max(1, max(image_bgr.shape[:2]) // 160)
-        logs = opponent(image_bgr[step // 2 :: step, step // 2 :: step]).reshape(-1, 3)
+        logs = features(image_bgr[step // 2 :: step, step // 2 :: step]).reshape(-1, 3)
         self.middle: Values = np.asarray(np.median(logs, axis=0), np.float32)
         bright = logs[logs[:, 0] >= np.percentile(logs[:, 0], 95)]
         self.bright: Values = np.asarray(bright.mean(axis=0), np.float32)
-
-
-def opponent(image_bgr: Bgr) -> Values:
-    """Log brightness, and red and blue against green."""
-    logs = _LOGS[image_bgr]
-    bright = logs @ _LUMA
-    return np.stack([bright, logs[..., 2] - logs[..., 1], logs[..., 0] - logs[..., 1]], axis=-1)
 
 
 def draw_strip(
@@ -72,7 +71,7 @@ def draw_strip(
             axis=1,
         )
         small_bgr = cv2.resize(drawn, STRIP_PX, interpolation=cv2.INTER_AREA)
-        strip[first : first + 3] = (opponent(np.asarray(small_bgr, np.uint8)) - tone).transpose(2, 0, 1)
+        strip[first : first + 3] = (features(np.asarray(small_bgr, np.uint8)) - tone).transpose(2, 0, 1)
     centres_mm = strip_centres(left_mm, top_mm, past_mm)
     away = pose.camera_mm[None, None] - centres_mm
     lean = (away[..., :2] * (CUBE_MM / away[..., 2:]) / LEAN_MM).astype(np.float32)
@@ -138,12 +137,3 @@ def _draw(
         image_bgr, pose.plane(height_mm) @ from_px, size, flags=flags, borderMode=cv2.BORDER_REPLICATE
     )
     return np.asarray(drawn, np.uint8)
-
-
-def _log_table() -> Values:
-    unit = np.arange(256) / 255.0
-    linear = np.where(unit <= 0.04045, unit / 12.92, ((unit + 0.055) / 1.055) ** 2.4)
-    return np.log(linear + _DARK).astype(np.float32)
-
-
-_LOGS = _log_table()

@@ -10,10 +10,11 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from companion.vision.cells import features
 from companion.vision.nets import load_net
 from companion.vision.photo import Bgr
 from companion.vision.pose import Floats, Pose, flatten
-from companion.vision.strip import CELL_PX, CHANNELS, LEAN_MM, Light, opponent
+from companion.vision.strip import CELL_PX, CHANNELS, LEAN_MM, Light
 from companion.vision.task import CUBE_MM, TILE_MM
 
 Values = NDArray[np.float32]
@@ -41,7 +42,7 @@ def draw_row(image_bgr: Bgr, pose: Pose, light: Light, row_mm: float, slide_mm: 
     for first, height_mm in ((0, CUBE_MM), (3, 0.0)):
         fine_bgr = flatten(image_bgr, pose.plane(height_mm), box_mm, CELL_PX / CELL_MM * _FINE)
         small_bgr = cv2.resize(fine_bgr, STRIP_PX, interpolation=cv2.INTER_AREA)
-        strip[first : first + 3] = (opponent(np.asarray(small_bgr, np.uint8)) - tone).transpose(2, 0, 1)
+        strip[first : first + 3] = (features(np.asarray(small_bgr, np.uint8)) - tone).transpose(2, 0, 1)
     away = pose.camera_mm[None] - centres_mm
     lean = (away[:, :2] * (CUBE_MM / away[:, 2:]) / LEAN_MM).astype(np.float32)
     strip[6:8] = np.repeat(lean.T, CELL_PX, axis=1)[:, None, :]

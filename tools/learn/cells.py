@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
-import time
-from pathlib import Path
-
 import cv2
 import numpy as np
 import torch
@@ -15,8 +11,9 @@ from companion.vision.colour import COLOURS
 from companion.vision.pose import pose_from_corners
 from companion.vision.strip import CHANNELS, FIRST_COLUMN, STRIP_PX, Light, draw_strip, strip_centres
 from companion.vision.task import TILE_MM
-from tools.labelled import Labelled, load_labelled
-from tools.learn.nets import Cells, save
+from tools.labelled import Labelled
+from tools.learn.course import Pool, parser, teach
+from tools.learn.nets import Cells
 
 OFF_MM = 4.0
 
@@ -104,6 +101,7 @@ def relit(rng, image_bgr):
 
 def loss_of(told, target, masks, rng):
     """How wrong cells, places, colours and the fit as a whole are."""
+    masks = torch.from_numpy(np.stack(masks))
     bce = nn.functional.binary_cross_entropy_with_logits
     cube = (bce(told[:, 0], target[:, 0], reduction="none") * target[:, 2]).sum() / (target[:, 2].sum() + 1)
     printed = (bce(told[:, 1], target[:, 1], reduction="none") * target[:, 3]).sum() / (
@@ -123,77 +121,11 @@ def loss_of(told, target, masks, rng):
     return cube + 0.5 * printed + 0.5 * off + paint + 0.1 * fit, (cube, printed, off, paint, fit)
 
 
-class Pool:
-    """The chambers of weighted folders, which may grow while they are learnt from."""
-
-    def __init__(self, folders, make):
-        self._make = make
-        split = [folder.partition(":") for folder in folders]
-        self._folders = [Path(name) for name, _, _ in split]
-        weights = np.array([float(weight or 1) for _, _, weight in split])
-        self._weights = weights / weights.sum()
-        self._chambers = [[] for _ in folders]
-        self._known = set()
-
-    def look_again(self):
-        """Take in what is new."""
-        for folder, chambers in zip(self._folders, self._chambers, strict=True):
-            for photo in load_labelled([folder]):
-                if photo.path not in self._known and photo.kind == self._make.kind:
-                    self._known.add(photo.path)
-                    chambers.append(self._make(photo))
-        print([len(chambers) for chambers in self._chambers], "chambers", flush=True)
-
-    def draw(self, rng):
-        """Any of them."""
-        chambers = self._chambers[rng.choice(len(self._chambers), p=self._weights)]
-        return chambers[rng.integers(0, len(chambers))]
-
-
 def learn(about: str | None, make, sample, shape: tuple[int, int, int]) -> None:
     """Learn as the command line says: `make` takes a labelled picture in, `sample` gives a case of it."""
-    parser = argparse.ArgumentParser(description=about)
-    parser.add_argument("folders", nargs="+")
-    parser.add_argument("--out", type=Path, required=True)
-    parser.add_argument("--steps", type=int, default=5000)
-    parser.add_argument("--batch", type=int, default=12)
-    parser.add_argument("--rate", type=float, default=2e-3)
-    parser.add_argument("--start", type=Path)
-    asked = parser.parse_args()
-    torch.manual_seed(1)
-    torch.set_num_threads(1)
-    cv2.setNumThreads(1)
-    rng = np.random.default_rng(1)
-    pool = Pool(asked.folders, make)
-    net = Cells(shape[0]).to(memory_format=torch.channels_last)
-    if asked.start:
-        net.load_state_dict(torch.load(asked.start))
-    learner = torch.optim.AdamW(net.parameters(), lr=asked.rate, weight_decay=1e-3)
-    plan = torch.optim.lr_scheduler.OneCycleLR(learner, asked.rate, total_steps=asked.steps, pct_start=0.1)
-    seen, began = [], time.time()
-    net.train()
-    for step in range(asked.steps):
-        if step % 500 == 0:
-            pool.look_again()
-        made = []
-        while len(made) < asked.batch:
-            one = sample(rng, pool.draw(rng))
-            if one is not None:
-                made.append(one)
-        strips, targets, masks = (torch.from_numpy(np.stack(part)) for part in zip(*made, strict=True))
-        loss, parts = loss_of(net(strips.to(memory_format=torch.channels_last)), targets, masks, rng)
-        learner.zero_grad()
-        loss.backward()
-        learner.step()
-        plan.step()
-        seen.append([loss.item(), *(part.item() for part in parts)])
-        if (step + 1) % 200 == 0:
-            print(step + 1, *np.round(np.mean(seen, axis=0), 4), f"{time.time() - began:.0f} s", flush=True)
-            seen.clear()
-        if (step + 1) % 1000 == 0 or step + 1 == asked.steps:
-            torch.save(net.state_dict(), asked.out.with_suffix(".pt"))
-            save(net, torch.zeros(1, *shape), asked.out)
-            net.train()
+    asked = parser(about).parse_args()
+    pool = Pool(asked.folders, lambda photo: make(photo) if photo.kind == make.kind else None)
+    teach(Cells(shape[0]), pool, sample, loss_of, asked, shape)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Learns to find boards: `python -m tools.learn.places finder|fitter FOLDER... --out FILE --steps N`.
+"""Learns to find boards: `python -m tools.learn.places FOLDER:WEIGHT... finder|fitter --out FILE`.
 
 The finder lets every part of a small picture vote for the board it lies on; the fitter looks
 at the tile flattened by such corners and says how far they are off.
@@ -6,18 +6,15 @@ at the tile flattened by such corners and says how far they are off.
 
 from __future__ import annotations
 
-import argparse
-import time
-from pathlib import Path
-
 import cv2
 import numpy as np
 import torch
 from torch import nn
 
-from tools.labelled import Labelled, load_labelled
+from tools.labelled import Labelled
+from tools.learn.course import Pool, parser, teach
 from tools.learn.disturb import disturb
-from tools.learn.nets import Finder, Fitter, save
+from tools.learn.nets import Finder, Fitter
 
 FINDER_PX, CELL_PX, OFFSET_PX = 128, 8, 32.0
 LENGTH_PX, WIDTH_PX = 64.0, 20.0
@@ -36,32 +33,6 @@ class Source:
         self.image_bgr = cv2.resize(image_bgr, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
         self.corners_px = (labelled.corners_px + 0.5) * scale - 0.5
         self.head = 0 if labelled.kind == "chamber" else 1
-
-
-class Pool:
-    """The pictures of weighted folders, which may grow while they are learnt from."""
-
-    def __init__(self, folders: list[str], long_px: int) -> None:
-        split = [folder.partition(":") for folder in folders]
-        self._folders = [Path(name) for name, _, _ in split]
-        weights = np.array([float(weight or 1) for _, _, weight in split])
-        self._weights = weights / weights.sum()
-        self._long_px = long_px
-        self._sources: list[list[Source]] = [[] for _ in folders]
-        self._known: set[Path] = set()
-
-    def look_again(self) -> None:
-        """Take in what is new."""
-        for folder, sources in zip(self._folders, self._sources, strict=True):
-            new = [photo for photo in load_labelled([folder]) if photo.path not in self._known]
-            sources += [Source(photo, self._long_px) for photo in new]
-            self._known |= {photo.path for photo in new}
-        print([len(sources) for sources in self._sources], "pictures", flush=True)
-
-    def draw(self, rng: np.random.Generator) -> Source:
-        """Give any of them."""
-        sources = self._sources[rng.choice(len(self._sources), p=self._weights)]
-        return sources[rng.integers(0, len(sources))]
 
 
 def _through(matrix, points):
@@ -128,13 +99,13 @@ def finder_sample(rng, source):
     return disturb(rng, picture), target, source.head
 
 
-def finder_loss(votes, targets, heads):
+def finder_loss(votes, targets, heads, _rng):
     """How wrong the votes of the right board's head are."""
     mine = torch.stack([votes[i, 6 * h : 6 * h + 6] for i, h in enumerate(heads)])
     inside = targets[:, 0]
     on = nn.functional.binary_cross_entropy_with_logits(mine[:, 0], inside)
     off = nn.functional.smooth_l1_loss(mine[:, 1:], targets[:, 1:], reduction="none", beta=0.05).sum(dim=1)
-    return 3 * on + 0.4 * (off * inside).sum() / (inside.sum() + 1), on
+    return 3 * on + 0.4 * (off * inside).sum() / (inside.sum() + 1), (on,)
 
 
 def fitter_sample(rng, source):
@@ -181,7 +152,7 @@ def fitter_sample(rng, source):
     return disturb(rng, flat), target, source.head
 
 
-def fitter_loss(found, targets, _heads):
+def fitter_loss(found, targets, _heads, _rng):
     """How wrong the corners are, and the words on whether it is the tile and upside down."""
     off = nn.functional.smooth_l1_loss(found[:, :8], targets[:, :8], reduction="none", beta=0.03).sum(dim=1)
     weight = targets[:, 10]
@@ -189,60 +160,20 @@ def fitter_loss(found, targets, _heads):
     over = nn.functional.binary_cross_entropy_with_logits(found[:, 9], targets[:, 9], reduction="none")
     over = (over * targets[:, 11]).sum() / (targets[:, 11].sum() + 1)
     off = (off * weight).sum() / (weight.sum() + 1)
-    return off + 0.5 * right + 0.5 * over, off
+    return off + 0.5 * right + 0.5 * over, (off,)
 
 
 def main() -> None:
     """Learn one network."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("what", choices=("finder", "fitter"))
-    parser.add_argument("folders", nargs="+", help="FOLDER:WEIGHT")
-    parser.add_argument("--out", type=Path, required=True)
-    parser.add_argument("--steps", type=int, default=6000)
-    parser.add_argument("--batch", type=int, default=16)
-    parser.add_argument("--rate", type=float, default=6e-4)
-    parser.add_argument("--start", type=Path)
-    parser.add_argument("--threads", type=int, default=1)
-    asked = parser.parse_args()
-    torch.manual_seed(1)
-    torch.set_num_threads(asked.threads)
-    cv2.setNumThreads(1)
-    rng = np.random.default_rng(1)
-    is_finder = asked.what == "finder"
-    pool = Pool(asked.folders, 220 if is_finder else 700)
-    sample, loss_of = (finder_sample, finder_loss) if is_finder else (fitter_sample, fitter_loss)
-    net = Finder() if is_finder else Fitter()
-    if asked.start:
-        net.load_state_dict(torch.load(asked.start))
-    learner = torch.optim.AdamW(net.parameters(), lr=asked.rate, weight_decay=2e-4)
-    plan = torch.optim.lr_scheduler.OneCycleLR(learner, asked.rate, total_steps=asked.steps, pct_start=0.1)
-    seen, began = [], time.time()
-    net.train()
-    for step in range(asked.steps):
-        if step % 500 == 0:
-            pool.look_again()
-        made = [sample(rng, pool.draw(rng)) for _ in range(asked.batch)]
-        inputs = torch.from_numpy(np.stack([m[0] for m in made]))
-        targets = torch.from_numpy(np.stack([m[1] for m in made]))
-        loss, part = loss_of(net(inputs), targets, [m[2] for m in made])
-        learner.zero_grad()
-        loss.backward()
-        learner.step()
-        plan.step()
-        seen.append((loss.item(), part.item()))
-        if (step + 1) % 200 == 0:
-            print(step + 1, *np.round(np.mean(seen, axis=0), 4), f"{time.time() - began:.0f} s", flush=True)
-            seen.clear()
-            if (step + 1) % 1000 == 0:
-                _store(net, is_finder, asked.out)
-    _store(net, is_finder, asked.out)
-
-
-def _store(net, is_finder, out):
-    torch.save(net.state_dict(), out.with_suffix(".pt"))
-    net.eval()
-    save(net, torch.zeros(1, 3, *((FINDER_PX, FINDER_PX) if is_finder else FLAT_PX[::-1])), out)
-    net.train()
+    asking = parser(__doc__)
+    asking.add_argument("what", choices=("finder", "fitter"))
+    asked = asking.parse_args()
+    if asked.what == "finder":
+        pool = Pool(asked.folders, lambda photo: Source(photo, 220))
+        teach(Finder(), pool, finder_sample, finder_loss, asked, (3, FINDER_PX, FINDER_PX))
+    else:
+        pool = Pool(asked.folders, lambda photo: Source(photo, 700))
+        teach(Fitter(), pool, fitter_sample, fitter_loss, asked, (3, *FLAT_PX[::-1]))
 
 
 if __name__ == "__main__":
