@@ -44,7 +44,8 @@ apk: $(READY)
 	@sh tools/make-apk.sh $(BIN)/python
 
 screenshots: $(READY)
-	$(BIN)/python -m tests.support.ui.shots build/screenshots
+	@rm -rf build/screenshots
+	printf '%s\n' phone small tablet desktop | xargs -P "$$(nproc)" -n 1 $(BIN)/python -m tests.support.ui.shots build/screenshots
 
 benchmarks: $(READY)
 	$(BIN)/python benchmarks/engine.py

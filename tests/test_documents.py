@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from companion.commands.sheet_text import sheet_text
 from companion.core import record
-from companion.core.sheet_text import sheet_text
 from companion.core.words import words
 from companion.games.imhotep.codec import WORDS
 from companion.games.registry import find_game

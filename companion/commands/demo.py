@@ -5,10 +5,10 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from companion.commands.sheet_text import sheet_text
 from companion.core import record
 from companion.core.match import AnyMatch
 from companion.core.message import Message
-from companion.core.sheet_text import sheet_text
 from companion.core.words import Words, words
 from companion.games.registry import find_game
 

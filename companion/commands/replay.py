@@ -7,12 +7,12 @@ import json
 
 from companion.commands.files import about_file, read_file
 from companion.commands.plain import plain_text
+from companion.commands.sheet_text import sheet_text
 from companion.commands.warn import warn
 from companion.core import record
 from companion.core.errors import InvalidInputError
 from companion.core.match import AnyMatch
 from companion.core.message import Message
-from companion.core.sheet_text import sheet_text
 from companion.core.words import words
 from companion.games.registry import find_game
 

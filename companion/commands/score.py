@@ -8,11 +8,11 @@ from functools import partial
 from typing import Any
 
 from companion.commands.files import about_file, read_file
+from companion.commands.sheet_text import sheet_text
 from companion.commands.warn import warn
 from companion.core import record
 from companion.core.errors import InvalidInputError, RecordError
 from companion.core.score import ScoreSheet
-from companion.core.sheet_text import sheet_text
 from companion.core.words import words
 from companion.games.registry import find_game
 from companion.scoring.tallies import score_tally

@@ -3,11 +3,11 @@
 from importlib import import_module
 
 OPENERS = {
-    "log": ("table_log", "open_log"),
-    "more": ("table_more", "open_more"),
-    "player": ("table_standing", "open_player"),
-    "ships": ("table_ships", "choose_ships"),
-    "standing": ("table_standing", "open_standing"),
+    "log": ("companion.screens.table_log", "open_log"),
+    "more": ("companion.screens.table_more", "open_more"),
+    "player": ("companion.screens.table_standing", "open_player"),
+    "ships": ("companion.screens.table_ships", "choose_ships"),
+    "standing": ("companion.screens.table_standing", "open_standing"),
 }
 """Where each is opened; loaded when it is wanted first, because the table has to be there at once."""
 
@@ -22,7 +22,7 @@ class TableSheets:
     def open(self, name, *values):
         """Open a sheet on top."""
         module, opener = OPENERS[name]
-        sheet = getattr(import_module(f"companion.screens.{module}"), opener)(self._screen, *values)
+        sheet = getattr(import_module(module), opener)(self._screen, *values)
         self._open.append((sheet, [name, *values]))
         sheet.bind(on_closed=self._closed)
         self._remember()
