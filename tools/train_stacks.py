@@ -22,7 +22,6 @@ from companion.vision.obelisks_a import PICK_A, ROW_A
 from companion.vision.obelisks_b import MOST_TOWERS, VALUE_ROW, WAITING_ROW
 from companion.vision.slant_pose import slant_pose
 from companion.vision.standing import Scene, evenly, propose, propose_loose
-from companion.vision.strip import Light
 from tests.support.obelisk_pictures import SPOTS_MM, VALUE_MM, WAITING_MM
 from tools.dense_fit import fit, load_from, save
 from tools.obelisk_sources import FOLDS, sources
@@ -127,7 +126,7 @@ def look_at_proposals(samples, rng, picture):
     pose = shaken_pose(rng, picture)
     if pose is None:
         return
-    scene = Scene(picture.image_bgr, pose, draw_board(picture.image_bgr, pose), 0.0, Light(picture.image_bgr))
+    scene = Scene(picture.image_bgr, pose, draw_board(picture.image_bgr, pose), 0.0)
     row_mm = rng.uniform(-BESIDE_ROW_MM, BESIDE_ROW_MM)
     first, highest, _ = ROWS[picture.side][0]
     pick = PICK_A if picture.side == "A" else evenly(MOST_TOWERS, is_turned=False)

@@ -37,15 +37,12 @@ _FITS, _SETTLED_MM = 3, 2.0
 class Place:
     """A board's corners (its top left first) in a photo, and what was said for them.
 
-    `mass` is how many cells voted for it, `odds` whether a board lies there, `turned_odds` whether it lies
-    there upside down, `unrest_mm` how far the last look still moved a corner.
+    `mass` is how many cells voted for it, `odds` whether a board lies there.
     """
 
     corners_px: Floats
     mass: float
     odds: float
-    turned_odds: float
-    unrest_mm: float
 
 
 def find_places(photo: Photo, board: Board) -> list[Place]:
@@ -57,7 +54,6 @@ def find_places(photo: Photo, board: Board) -> list[Place]:
 
 def fit_place(photo: Photo, corners_px: Floats, mass: float) -> Place | None:
     """Look at the tile flattened, and move its corners, until they rest."""
-    unrest_mm = np.inf
     told: NDArray[np.float32] = np.zeros(10, np.float32)
     for _ in range(_FITS):
         if not is_convex(corners_px):
@@ -70,12 +66,11 @@ def fit_place(photo: Photo, corners_px: Floats, mass: float) -> Place | None:
         corners_px = _through(from_flat, _TILE_FLAT + off_px)
         if told[9] > 0:
             corners_px = np.roll(corners_px, 2, axis=0)
-        unrest_mm = float(np.abs(off_px).max()) / _FLAT_PX_MM
-        if unrest_mm < _SETTLED_MM:
+        if float(np.abs(off_px).max()) < _SETTLED_MM * _FLAT_PX_MM:
             break
     if not is_convex(corners_px):
         return None
-    return Place(corners_px, mass, float(told[8]), float(told[9]), unrest_mm)
+    return Place(corners_px, mass, float(told[8]))
 
 
 def _votes(photo: Photo, board: Board) -> tuple[Floats, Floats]:

@@ -22,7 +22,6 @@ from companion.vision.photo import Bgr
 from companion.vision.pose import Pose
 from companion.vision.stack import Stack
 from companion.vision.stacks import RowScores, Slack, score_feet, score_row, smooth
-from companion.vision.strip import Light
 from companion.vision.task import TILE_MM
 from companion.vision.waiting import look_at_waiting
 
@@ -52,7 +51,6 @@ class Scene:
     pose: Pose
     board_bgr: Bgr
     white: float
-    light: Light
     is_turned: bool = False
     references: References | None = None
 
@@ -69,9 +67,7 @@ class Scene:
         board_bgr = draw_board(image_bgr, pose)
         sparse = board_bgr[::3, ::3].reshape(-1, 3).astype(np.float64)
         bright = float(np.percentile(to_faces(sparse)[:, 0], _BRIGHT_PERCENTILE))
-        return Scene(
-            image_bgr, pose, board_bgr, (exposure.white + bright) / 2, Light(image_bgr), is_turned, references
-        )
+        return Scene(image_bgr, pose, board_bgr, (exposure.white + bright) / 2, is_turned, references)
 
     def row(self, depth_mm: float) -> float:
         """Where a row of the board lies as the camera sees it."""
@@ -227,7 +223,7 @@ def find_loose(scene: Scene, row_mm: float, most: int, apart_mm: float, least: f
 
 def _by_strip(scene: Scene, row_mm: float, apart_mm: float) -> tuple[Floats, Floats]:
     """What the strip says: places of cubes and their odds, the likeliest of those too close together."""
-    odds, places_mm, _ = look_at_waiting(scene.image_bgr, scene.pose, scene.light, row_mm)
+    odds, places_mm = look_at_waiting(scene.image_bgr, scene.pose, row_mm)
     kept: list[int] = []
     for i in np.argsort(-odds, kind="stable"):
         if odds[i] < _FAINT:
