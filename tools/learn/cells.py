@@ -37,7 +37,7 @@ class Chamber:
 def sample(rng, chamber):
     """One strip with corners, grid and lamp somewhat off, and what is in its places."""
     size = np.linalg.norm(chamber.corners_px[1] - chamber.corners_px[0]) / 250
-    corners = chamber.corners_px + rng.normal(0, rng.choice([0.2, 0.6, 1.3]), (4, 2)) * size
+    corners = chamber.corners_px + rng.normal(0, rng.choice([0.2, 0.6, 1.3, 2.0]), (4, 2)) * size
     is_wrong = rng.random() < 0.08
     if is_wrong:
         corners = np.roll(corners, 2, axis=0)
@@ -47,7 +47,7 @@ def sample(rng, chamber):
     image_bgr = relit(rng, chamber.image_bgr)
     light = Light(image_bgr)
     (left, top), pitch = chamber.grid_mm[0], (chamber.grid_mm[1] - chamber.grid_mm[0]) / (7, 3)
-    wide = rng.random() < 0.35
+    wide = rng.random() < 0.15
     guess_left = left + (rng.uniform(-9, 9) if wide else rng.normal(0, 1.2))
     guess_top = top + (rng.uniform(-3.5, 3.5) if wide else rng.normal(0, 0.9))
     past = rng.normal(0, 2.0)
@@ -61,6 +61,7 @@ def sample(rng, chamber):
     target[6] = -1
     if is_wrong:
         target[8] = 0.0
+        target[3][1:4, FIRST_COLUMN - 1 : FIRST_COLUMN + 7] = 1  # nothing is printed where there is no grid
         return strip, target, _mask(chamber.colours)
     target[8] = 1.0
     inner = np.s_[1:4, FIRST_COLUMN - 1 : -1]

@@ -12,7 +12,7 @@ import torch
 from torch import nn
 
 from tools.labelled import load_labelled
-from tools.learn.nets import save
+from tools.learn.nets import resume, save
 
 
 def parser(about: str | None) -> argparse.ArgumentParser:
@@ -49,7 +49,8 @@ class Pool:
 
     def draw(self, rng: np.random.Generator):
         """Give any of them."""
-        sources = self._sources[rng.choice(len(self._sources), p=self._weights)]
+        filled = self._weights * [bool(sources) for sources in self._sources]  # a folder may yet be filled
+        sources = self._sources[rng.choice(len(self._sources), p=filled / filled.sum())]
         return sources[rng.integers(0, len(sources))]
 
 
@@ -59,7 +60,9 @@ def teach(net: nn.Module, pool: Pool, sample, loss_of, asked, shape: tuple[int, 
     torch.set_num_threads(1)
     cv2.setNumThreads(1)
     rng = np.random.default_rng(1)
-    if asked.start:
+    if asked.start and asked.start.suffix == ".z":
+        net = resume(net, asked.start)
+    elif asked.start:
         net.load_state_dict(torch.load(asked.start))
     net = net.to(memory_format=torch.channels_last)
     learner = torch.optim.AdamW(net.parameters(), lr=asked.rate, weight_decay=2e-4)

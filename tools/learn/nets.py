@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import zlib
+from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
@@ -52,29 +53,27 @@ class Finder(nn.Module):
 
 
 class Fitter(nn.Module):
-    """A tile as flattened by guessed corners to how far these are off, and whether it is the tile at all."""
+    """A tile as flattened by guessed corners to votes of its parts: where each side lies and how sure that is.
 
-    def __init__(self, rows: int = 8, columns: int = 18) -> None:
+    Sixteen votes of every eight by eight pixels: for each of the four sides how far off it is and a weight,
+    whether this is the tile at all, and whether it is upside down.
+    """
+
+    def __init__(self, wide: int = 64) -> None:
         super().__init__()
-        self.body = nn.Sequential(
-            conv(3, 16, 2),
+        self.near = nn.Sequential(
+            conv(5, 16, 2),
             conv(16, 32, 2),
-            conv(32, 48, 2),
-            Residual(48, 1),
-            Residual(48, 2),
-            conv(48, 64, 2),
-            Residual(64, 1),
-            nn.Conv2d(64, 24, 1),
-            nn.BatchNorm2d(24),
-            nn.ReLU(),
+            conv(32, wide, 2),
+            *[Residual(wide, d) for d in (1, 2, 4, 1, 2, 4)],
         )
-        self.head = nn.Sequential(
-            nn.Flatten(), nn.Linear(24 * rows * columns, 96), nn.ReLU(), nn.Linear(96, 10)
-        )
+        self.context = nn.Sequential(nn.Conv2d(wide, 32, 1), nn.ReLU(), nn.Conv2d(32, wide, 1))
+        self.votes = nn.Conv2d(wide, 10, 1)
 
     def forward(self, flat: torch.Tensor) -> torch.Tensor:
         """Run it."""
-        return self.head(self.body(flat))
+        seen = self.near(flat)
+        return self.votes(torch.relu(seen + self.context(seen.mean(dim=(2, 3), keepdim=True))))
 
 
 class Cells(nn.Module):
@@ -101,10 +100,58 @@ class Cells(nn.Module):
         return self.told(torch.relu(seen + overall))
 
 
+class Front(nn.Module):
+    """A row seen from the front to what stands in each place: whether, where, which colour."""
+
+    def __init__(self, channels: int, rows: int) -> None:
+        super().__init__()
+        self.near = nn.Sequential(
+            conv(channels, 24, 2),
+            conv(24, 48, 2),
+            conv(48, 64, 2),
+            Residual(64, 1),
+            Residual(64, 2),
+        )
+        self.upright = nn.Sequential(nn.Conv2d(64, 96, (rows, 1), bias=False), nn.BatchNorm2d(96), nn.ReLU())
+        self.along = nn.Sequential(nn.Conv2d(96, 96, (1, 3), padding=(0, 1)), nn.ReLU())
+        self.told = nn.Conv2d(96, 6, 1)
+
+    def forward(self, front: torch.Tensor) -> torch.Tensor:
+        """Run it."""
+        column = self.upright(self.near(front))
+        return self.told(column + self.along(column))
+
+
 def rounded(values: np.ndarray) -> np.ndarray:
     """The nearest numbers of which only the first half is not nought, which pack to half their size."""
     bits = values.view(np.uint32).astype(np.uint64) + 0x8000
     return (bits & 0xFFFF0000).astype(np.uint32).view(np.float32).reshape(values.shape)
+
+
+def resume(net: nn.Module, path: Path) -> nn.Module:
+    """Take up a stored network: its convolutions have absorbed their normalisation and go on without."""
+    net = _fused(net.eval())
+    graph = onnx.load_from_string(zlib.decompress(path.read_bytes())).graph
+    values = {stored.name: onnx.numpy_helper.to_array(stored) for stored in graph.initializer}
+    layers = [layer for layer in net.modules() if isinstance(layer, nn.Conv2d | nn.Linear)]
+    nodes = [node for node in graph.node if node.op_type in {"Conv", "Gemm"}]
+    for layer, node in zip(layers, nodes, strict=True):
+        layer.weight.data = torch.from_numpy(values[node.input[1]].copy())
+        layer.bias.data = torch.from_numpy(values[node.input[2]].copy())
+    return net
+
+
+def _fused(net: nn.Module) -> nn.Module:
+    for name, child in net.named_children():
+        if isinstance(child, nn.Sequential):
+            parts = list(child)
+            for k, (one, two) in enumerate(pairwise(parts)):
+                if isinstance(one, nn.Conv2d) and isinstance(two, nn.BatchNorm2d):
+                    parts[k], parts[k + 1] = nn.utils.fusion.fuse_conv_bn_eval(one, two), nn.Identity()
+            child = nn.Sequential(*parts)
+            setattr(net, name, child)
+        _fused(child)
+    return net
 
 
 def save(net: nn.Module, example: torch.Tensor, path: Path) -> None:

@@ -11,6 +11,18 @@ import numpy as np
 import torch
 from torch import nn
 
+from companion.vision.sides import (
+    ALONG,
+    FIT_PX,
+    FLAT_PX,
+    LINE_RIDGE,
+    MOST_OFF_PX,
+    away_from,
+    near_side,
+    shares_along,
+    with_places,
+)
+from companion.vision.sides import TILE_FLAT as _TILE_FLAT
 from tools.labelled import Labelled
 from tools.learn.course import Pool, parser, teach
 from tools.learn.disturb import disturb
@@ -18,10 +30,7 @@ from tools.learn.nets import Finder, Fitter
 
 FINDER_PX, CELL_PX, OFFSET_PX = 128, 8, 32.0
 LENGTH_PX, WIDTH_PX = 64.0, 20.0
-FLAT_PX = (288, 120)
-FIT_PX = 12.0
 GROUND = (115, 115, 115)
-_TILE_FLAT = np.array([(48, 31), (240, 31), (240, 89), (48, 89)], np.float64)
 
 
 class Source:
@@ -114,7 +123,7 @@ def fitter_sample(rng, source):
     size = np.linalg.norm(truth[1] - truth[0])
     wrong = rng.random() < 0.15
     turned = rng.random() < 0.3
-    spread = rng.choice([0.008, 0.02, 0.04, 0.07])
+    spread = rng.choice([0.006, 0.015, 0.035, 0.07])
     guess = truth + rng.normal(0, spread * 0.6, (4, 2)) * size
     middle = guess.mean(axis=0)
     turn, grow = rng.normal(0, spread), np.exp(rng.normal(0, spread))
@@ -142,25 +151,58 @@ def fitter_sample(rng, source):
     seen = _through(matrix, truth)
     if mirror:
         seen = _mirrored(seen, source.head)
-    off = (seen - _TILE_FLAT) / FIT_PX
+    off = off_sides(seen)
     target = np.zeros(12, np.float32)
-    target[:8] = np.clip(off, -8, 8).ravel()
+    target[:8] = np.clip(off / FIT_PX, -8, 8).ravel()
     target[8] = 0.0 if wrong else 1.0
     target[9] = 1.0 if turned else 0.0
-    target[10] = 0.0 if wrong or np.abs(off).max() > 7 else 1.0
+    target[10] = 0.0 if wrong or np.abs(off).max() > MOST_OFF_PX else 1.0
     target[11] = 0.0 if wrong else 1.0
-    return disturb(rng, flat), target, source.head
+    return with_places(disturb(rng, flat)), target, source.head
 
 
-def fitter_loss(found, targets, _heads, _rng):
-    """How wrong the corners are, and the words on whether it is the tile and upside down."""
-    off = nn.functional.smooth_l1_loss(found[:, :8], targets[:, :8], reduction="none", beta=0.03).sum(dim=1)
+def off_sides(seen):
+    """How far a tile's sides are off those of the guess, at the two ends of each: 4 x 2."""
+    off = np.empty((4, 2))
+    for k in range(4):
+        along, across = ALONG[k], 1 - ALONG[k]
+        start, end = seen[k], seen[(k + 1) % 4]
+        slope = (end[across] - start[across]) / (end[along] - start[along] + 1e-6)
+        for i, corner in enumerate((_TILE_FLAT[k], _TILE_FLAT[(k + 1) % 4])):
+            off[k, i] = start[across] + slope * (corner[along] - start[along]) - corner[across]
+    return off
+
+
+_NEAR = torch.from_numpy(np.stack([near_side(k) for k in range(4)]).astype(np.float32))
+_SHARES = torch.from_numpy(np.stack([shares_along(k) for k in range(4)]).astype(np.float32))
+_AWAY = torch.from_numpy(np.stack([away_from(k) for k in range(4)]).astype(np.float32))
+
+
+def fitter_loss(votes, targets, _heads, _rng):
+    """How wrong the sides are that votes agree on, the votes themselves, and the words on tile and turn."""
+    told, sure = votes[:, :4], votes[:, 4:8]
+    ends = targets[:, :8].reshape(-1, 4, 2)
     weight = targets[:, 10]
-    right = nn.functional.binary_cross_entropy_with_logits(found[:, 8], targets[:, 8])
-    over = nn.functional.binary_cross_entropy_with_logits(found[:, 9], targets[:, 9], reduction="none")
-    over = (over * targets[:, 11]).sum() / (targets[:, 11].sum() + 1)
+    wanted = ends[:, :, :1, None] * (1 - _SHARES) + ends[:, :, 1:, None] * _SHARES - _AWAY / FIT_PX
+    each = nn.functional.smooth_l1_loss(told, wanted, reduction="none", beta=0.1) * _NEAR
+    each = (each.sum(dim=(1, 2, 3)) / _NEAR.sum() * weight).sum() / (weight.sum() + 1)
+    # the straight line that the weighted votes of a side agree on
+    heavy = torch.exp(sure.clamp(-8, 8)) * _NEAR
+    heavy = heavy / (heavy.sum(dim=(2, 3), keepdim=True) + 1e-6)
+    place = told + _AWAY / FIT_PX
+    mean_share = (heavy * _SHARES).sum(dim=(2, 3), keepdim=True)
+    mean_place = (heavy * place).sum(dim=(2, 3), keepdim=True)
+    spread = (heavy * (_SHARES - mean_share) ** 2).sum(dim=(2, 3)) + LINE_RIDGE
+    slope = (heavy * (_SHARES - mean_share) * (place - mean_place)).sum(dim=(2, 3)) / spread
+    start = mean_place[:, :, 0, 0] - slope * mean_share[:, :, 0, 0]
+    line = torch.stack([start, start + slope], dim=2)
+    off = nn.functional.smooth_l1_loss(line, ends, reduction="none", beta=0.03).sum(dim=(1, 2))
     off = (off * weight).sum() / (weight.sum() + 1)
-    return off + 0.5 * right + 0.5 * over, (off,)
+    words = votes[:, 8:].mean(dim=(2, 3))
+    right = nn.functional.binary_cross_entropy_with_logits(words[:, 0], targets[:, 8])
+    over = nn.functional.binary_cross_entropy_with_logits(words[:, 1], targets[:, 9], reduction="none")
+    over = (over * targets[:, 11]).sum() / (targets[:, 11].sum() + 1)
+    return off + each + 0.7 * right + 0.7 * over, (off, each, right, over)
 
 
 def main() -> None:
@@ -173,7 +215,7 @@ def main() -> None:
         teach(Finder(), pool, finder_sample, finder_loss, asked, (3, FINDER_PX, FINDER_PX))
     else:
         pool = Pool(asked.folders, lambda photo: Source(photo, 700))
-        teach(Fitter(), pool, fitter_sample, fitter_loss, asked, (3, *FLAT_PX[::-1]))
+        teach(Fitter(), pool, fitter_sample, fitter_loss, asked, (5, *FLAT_PX[::-1]))
 
 
 if __name__ == "__main__":

@@ -30,6 +30,7 @@ def main() -> None:
     parser.add_argument("--kind")
     parser.add_argument("--long-px", type=int, default=1000)
     parser.add_argument("--samples", type=int, default=7)
+    parser.add_argument("--clear", type=float, default=0.6, help="share with calm prints, tables and lamps")
     asked = parser.parse_args()
     asked.folder.mkdir(parents=True, exist_ok=True)
     for number in range(asked.first, asked.first + asked.count):
@@ -37,7 +38,8 @@ def main() -> None:
         if (asked.folder / f"{name}.json").exists():
             continue
         rng = np.random.default_rng([asked.seed, number])
-        scene = plan_scene(rng, asked.kind or KINDS[number % len(KINDS)], asked.long_px)
+        kind, is_clear = asked.kind or KINDS[number % len(KINDS)], bool(rng.random() < asked.clear)
+        scene = plan_scene(rng, kind, asked.long_px, is_clear=is_clear)
         with tempfile.TemporaryDirectory() as scratch:
             light = draw(rng, scene, asked.samples, Path(scratch))
         photo, quality = develop(rng, light, scene.tags)

@@ -24,9 +24,14 @@ class Print:
     waiting_mm: dict[str, list[tuple[float, float]]] = field(default_factory=dict)
 
 
-def draw_print(rng: np.random.Generator, kind: str, *, is_usual: bool = False) -> Print:
-    """Draw a tile (chamber, obelisks_a, obelisks_b or any); if usual, with places where most have them."""
-    pen = _Pen(rng)
+def draw_print(
+    rng: np.random.Generator, kind: str, *, is_usual: bool = False, is_clear: bool = False
+) -> Print:
+    """Draw a tile (chamber, obelisks_a, obelisks_b or any); if usual, with places where most have them.
+
+    A clear one is printed as an edition would be: calm ground, and cells that people can see.
+    """
+    pen = _Pen(rng, is_clear=is_clear)
     pen.ground()
     pen.border()
     found = Print(pen.image)
@@ -117,8 +122,9 @@ def _obelisks_b(rng, pen, found, is_usual):
 class _Pen:
     """Draws on one tile in millimetres, with the palette of that tile."""
 
-    def __init__(self, rng):
+    def __init__(self, rng, *, is_clear):
         self.rng = rng
+        self.is_clear = is_clear
         self.image = np.zeros((TILE_MM[1] * PX_MM, TILE_MM[0] * PX_MM, 3), np.float32)
         self.base = _base_colour(rng)
         self.inks = [_other_colour(rng, self.base) for _ in range(4)]
@@ -128,7 +134,8 @@ class _Pen:
         rng, image = self.rng, self.image
         height, width = image.shape[:2]
         image[:] = self.base
-        kind = rng.choice(["plain", "marbled", "gradient", "blocks", "bands", "blobs", "checks"])
+        kinds = ["plain", "marbled", "gradient", "blocks", "bands", "blobs", "checks"]
+        kind = rng.choice(kinds[:4] if self.is_clear else kinds)
         near = np.clip(self.base * rng.uniform(0.6, 1.5) * rng.normal(1, 0.12, 3), 0.02, 0.93)
         if kind == "marbled":
             share = np.clip(smooth(rng, height, width, int(rng.uniform(20, 160))) * 0.5 + 0.5, 0, 1)
@@ -232,11 +239,20 @@ class _Pen:
         """How all cells of one kind are drawn."""
         rng = self.rng
         kinds = ["box", "filled", "corners", "round", "disc", "double", "faint"]
+        often = (
+            [0.45, 0.25, 0.1, 0.05, 0.0, 0.15, 0.0]
+            if self.is_clear
+            else [0.35, 0.2, 0.1, 0.08, 0.07, 0.12, 0.08]
+        )
+        dark, light = (
+            (rng.uniform(0.1, 0.5), rng.uniform(1.6, 2.4))
+            if self.is_clear
+            else (rng.uniform(0.15, 0.7), rng.uniform(1.3, 1.9))
+        )
+        share = light if rng.random() < 0.5 and (not self.is_clear or self.base.max() < 0.4) else dark
         return {
-            "kind": rng.choice(kinds, p=[0.35, 0.2, 0.1, 0.08, 0.07, 0.12, 0.08]),
-            "ink": np.clip(
-                self.base * rng.choice([rng.uniform(0.15, 0.7), rng.uniform(1.3, 1.9)]), 0.012, 0.93
-            ),
+            "kind": rng.choice(kinds, p=often),
+            "ink": np.clip(self.base * share, 0.012, 0.93),
             "fill": np.clip(self.base * rng.uniform(0.55, 1.6) * rng.normal(1, 0.1, 3), 0.02, 0.93),
             "wide": rng.uniform(0.3, 1.2),
             "gap": rng.uniform(0.0, 1.3),

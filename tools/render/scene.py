@@ -10,6 +10,7 @@ from tools.render.prints import COLOURS, Print, draw_print
 from tools.render.tables import KINDS as TABLES
 
 CUBE_MM, TILE_MM, THICK_MM = 17.0, (250.0, 75.0), 2.0
+CALM_TABLES = ("wood", "planks", "plain", "cloth", "stone", "mat")
 LIGHTS = ("tungsten", "neutral", "daylight", "side_hard", "dim", "mixed")
 
 
@@ -67,15 +68,16 @@ class Scene:
     tags: dict
 
 
-def plan_scene(rng: np.random.Generator, kind: str, long_px: int) -> Scene:
-    """Think up one picture."""
+def plan_scene(rng: np.random.Generator, kind: str, long_px: int, *, is_clear: bool) -> Scene:
+    """Think up one picture; a clear one has a print, a table and a lamp as people have them."""
     players = int(rng.choice([2, 3, 4], p=[0.25, 0.25, 0.5]))
     chosen = rng.choice(4, players, replace=False)
     colours = tuple(c for i, c in enumerate(COLOURS) if i in chosen)
-    printed = draw_print(rng, kind)
+    printed = draw_print(rng, kind, is_clear=is_clear)
     side = {"chamber": str(rng.choice(["A", "B"])), "obelisks_a": "A", "obelisks_b": "B"}[kind]
     cubes, truth = _CONTENTS[kind](rng, printed, colours)
-    table, light = str(rng.choice(TABLES)), str(rng.choice(LIGHTS))
+    tables, lights = (CALM_TABLES, LIGHTS[:5]) if is_clear else (TABLES, LIGHTS)
+    table, light = str(rng.choice(tables)), str(rng.choice(lights))
     camera, tags = _camera(rng, kind, cubes, long_px)
     flats, loose, hand = _distractors(rng, kind)
     tags |= {"lighting": light, "table": table, "distractors": sorted({f.kind for f in flats})}
