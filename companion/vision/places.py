@@ -2,8 +2,8 @@
 
 Two networks, neither of which knows an edition's print. The finder sees the photo at 128 pixels; each of its
 cells says how likely it lies on the board asked for, and where that board's middle is, how it is turned and
-how large it shows. Votes that agree make a place. The fitter sees the tile flattened by a place's corners and
-says how far they are off, and whether it is upside down.
+how large it shows. Votes that agree make a place. The fitter sees the tile flattened by a place's corners;
+its parts say how far each side is off, and whether this is the tile at all and upside down.
 """
 
 from __future__ import annotations
@@ -12,12 +12,12 @@ from dataclasses import dataclass
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from companion.core.reading import Board
 from companion.vision.nets import load_net, picture_input
 from companion.vision.photo import Bgr, Photo
 from companion.vision.pose import Floats, is_convex
+from companion.vision.sides import FLAT_PX, TILE_FLAT, agreed_corners, with_places
 
 FINDER_PX = 128
 _CELL_PX, _OFFSET_PX, _LENGTH_PX, _WIDTH_PX = 8, 32.0, 64.0, 20.0
@@ -26,9 +26,6 @@ _HEADS: dict[Board, int] = {"chamber": 0, "obelisks": 6}
 _MOST_PLACES, _LEAST_MASS, _LEAST_VOTE = 3, 0.15, 0.1
 _AGREEING = 0.25  # of the tile's length
 _ROUNDS = 4
-_FLAT_PX = (288, 120)
-_TILE_FLAT: Floats = np.array([(48, 31), (240, 31), (240, 89), (48, 89)], np.float64)
-_FIT_PX = 12.0
 _FLAT_PX_MM = 192 / 250
 _FITS, _SETTLED_MM = 3, 2.0
 
@@ -54,23 +51,25 @@ def find_places(photo: Photo, board: Board) -> list[Place]:
 
 def fit_place(photo: Photo, corners_px: Floats, mass: float) -> Place | None:
     """Look at the tile flattened, and move its corners, until they rest."""
-    told: NDArray[np.float32] = np.zeros(10, np.float32)
+    odds = 0.0
     for _ in range(_FITS):
         if not is_convex(corners_px):
             return None
-        to_flat = cv2.getPerspectiveTransform(corners_px.astype(np.float32), _TILE_FLAT.astype(np.float32))
-        flat_bgr = cv2.warpPerspective(photo.image_bgr, to_flat, _FLAT_PX, borderMode=cv2.BORDER_REPLICATE)
-        told = load_net("fitter").run(picture_input(np.asarray(flat_bgr, np.uint8)))[0]
-        off_px = told[:8].reshape(4, 2).astype(np.float64) * _FIT_PX
+        to_flat = cv2.getPerspectiveTransform(corners_px.astype(np.float32), TILE_FLAT.astype(np.float32))
+        flat_bgr = cv2.warpPerspective(photo.image_bgr, to_flat, FLAT_PX, borderMode=cv2.BORDER_REPLICATE)
+        drawn = with_places(picture_input(np.asarray(flat_bgr, np.uint8))[0])
+        told = load_net("fitter").run(drawn[None])[0]
+        flat_corners = agreed_corners(told[:8])
         from_flat: Floats = np.asarray(np.linalg.inv(np.asarray(to_flat, np.float64)), np.float64)
-        corners_px = _through(from_flat, _TILE_FLAT + off_px)
-        if told[9] > 0:
+        corners_px = _through(from_flat, flat_corners)
+        odds, is_over = float(told[8].mean()), float(told[9].mean()) > 0
+        if is_over:
             corners_px = np.roll(corners_px, 2, axis=0)
-        if float(np.abs(off_px).max()) < _SETTLED_MM * _FLAT_PX_MM:
+        if not is_over and float(np.abs(flat_corners - TILE_FLAT).max()) < _SETTLED_MM * _FLAT_PX_MM:
             break
     if not is_convex(corners_px):
         return None
-    return Place(corners_px, mass, float(told[8]))
+    return Place(corners_px, mass, odds)
 
 
 def _votes(photo: Photo, board: Board) -> tuple[Floats, Floats]:

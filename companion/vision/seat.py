@@ -1,7 +1,7 @@
 """Finds the chamber among the places where it may lie, and which way round it is.
 
-Places come from two sources: those that the finder votes for, pulled onto edges, and, where these do not
-settle it, tiles that straight edges make.
+Places come from two sources: those that the finder votes for, and, where these do not settle it, tiles that
+straight edges make. A place whose votes and cells agree is taken as it is; others are pulled onto edges.
 """
 
 from __future__ import annotations
@@ -29,14 +29,18 @@ _GOOD_HINT_FIT = 3.5
 _WORTH_A_LOOK = 2.0
 # A seat this good ends the search.
 _SETTLED_FIT, _SETTLED_SUPPORT = 3.5, 3.4
-_VOTED_FIT, _VOTED_SUPPORT, _FAIR_FIT = 3.0, 3.9, 2.0
+_VOTED_FIT, _VOTED_ODDS, _VOTED_SUPPORT, _FAIR_FIT = 3.0, 5.0, 3.9, 2.0
+_VOTE_WEIGHT = 0.6  # odds of 6.5 say as much as clear edges do
 _MOST_STRETCHED, _STRETCH_COST = 3, 0.3
 _STRETCHES = (0.92, 0.96, 1.04, 1.08)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Seat:
-    """Where the chamber lies and what its cells say; `support` is that of its edges, `lead` its lead."""
+    """Where the chamber lies and what its cells say.
+
+    `support` is what its edges, or as much by measure the votes for it, say; `lead` is its lead over others.
+    """
 
     corners_px: Floats
     pose: Pose
@@ -81,13 +85,21 @@ class _Search:
     def __init__(self, photo: Photo) -> None:
         self._photo = photo
         self._small = photo.shrunk(SEARCH_PX)
-        self._slopes = Slopes.of(self._small.image_bgr)
+        self._slopes: Slopes
         self._seats: list[Seat] = []
         self._passed: list[tuple[float, float, Floats]] = []
 
     def run(self) -> Seat:
         """Look at likely places until one is clearly a chamber, else at the best of what was passed by."""
-        for place in find_places(self._small, "chamber"):
+        places = find_places(self._small, "chamber")
+        for place in places:
+            corners_px = self._photo.to_working(self._small.to_full(place.corners_px))
+            seat = _seat(self._photo, corners_px, _VOTE_WEIGHT * place.odds)
+            if seat is not None and seat.occupancy.fit > _VOTED_FIT and place.odds > _VOTED_ODDS:
+                self._seats.append(seat)
+                return self._leading()
+        self._slopes = Slopes.of(self._small.image_bgr)
+        for place in places:
             for corners_px, support_there, is_exact in self._voted(place):
                 seat = _seat(self._photo, corners_px, support_there, is_exact=is_exact)
                 self._seats += [] if seat is None else [seat]
