@@ -13,7 +13,7 @@ Weights = NDArray[np.float32]
 
 STORED = Path(__file__).resolve().parent.parent / "data" / "vision"
 STRIDE = 2
-_AT_ONCE = 8
+_AT_ONCE, _ROWS_AT_ONCE = 8, 2048
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -24,8 +24,9 @@ class Network:
     dense: tuple[tuple[Weights, Weights], ...]
 
     def run(self, patches: Weights) -> Weights:
-        """Give the outputs for N patches, a few at a time so that they stay in the processor's cache."""
-        parts = [self._run(patches[i : i + _AT_ONCE]) for i in range(0, max(1, len(patches)), _AT_ONCE)]
+        """Give the outputs for N patches or rows, so many at a time as stay in the processor's cache."""
+        step = _AT_ONCE if self.kernels else _ROWS_AT_ONCE
+        parts = [self._run(patches[i : i + step]) for i in range(0, max(1, len(patches)), step)]
         return parts[0] if len(parts) == 1 else np.concatenate(parts)
 
     def _run(self, patches: Weights) -> Weights:

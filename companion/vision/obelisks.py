@@ -1,7 +1,7 @@
 """Reads the obelisks: looks at the places where the board may lie, counts and names what stands there.
 
-Places come from two sources: those that the finder votes for, moved onto the tile's edges, and, where these
-do not convince, tiles that straight edges make.
+Places come from two sources: those that the finder votes for, moved onto the tile's edges, and, only where
+votes or edges do not bear each other out, tiles that straight edges make.
 """
 
 from __future__ import annotations
@@ -29,7 +29,10 @@ Floats = NDArray[np.float64]
 
 WORKING_PX, _FINDING_PX = 1000, 500
 _TRIED = 4
-_LEAST_ODDS, _CLEAR_ODDS, _SURE_ODDS, _BEYOND_DOUBT = -3.0, 0.3, 1.5, 3.5
+_LEAST_ODDS, _CLEAR_ODDS, _SURE_ODDS = -3.0, 0.3, 1.5
+# A place that is voted for ends the search if its votes and its outline both say so, and enough stands there:
+# an empty board may be another one beside it.
+_VOTED_ODDS, _VOTED_OUTLINE = 5.0, 1.0
 _RIVAL_ODDS = 1.5
 _GIVEN_ODDS = 2.0
 _TURNED_COST = 2.0
@@ -107,12 +110,16 @@ def _search(near: Photo, task: Task, hint_px: Floats | None) -> tuple[_View | No
         if views and views[0].is_convincing and views[0].odds > _SURE_ODDS:
             return views[0], True
     small = near.shrunk(_FINDING_PX)
+    places = find_places(small, "obelisks")
     voted = [
-        follow_slanted(near.image_bgr, near.to_working(small.to_full(place.corners_px)))
-        for place in find_places(small, "obelisks")
+        follow_slanted(near.image_bgr, near.to_working(small.to_full(place.corners_px))) for place in places
     ]
     views += _views(near, voted, task)
-    if not any(view.is_convincing and view.odds > _BEYOND_DOUBT for view in views):
+    is_found = any(
+        place.odds > _VOTED_ODDS and tile.odds > _VOTED_OUTLINE
+        for place, tile in zip(places, voted, strict=True)
+    )
+    if not (is_found and any(view.is_convincing for view in views)):
         views += _views(near, find_slanted(near.image_bgr, _TRIED), task)
     return _elect(views) if views else (None, False)
 
