@@ -23,7 +23,7 @@ from companion.viewmodels.imhotep_table import ImhotepTable, need_imhotep
 
 load_rules(__file__)
 
-LARGE_TEXT = 1.3  # from here on, and in low windows, the bar at the bottom says one thing only
+LARGE_TEXT = 1.3  # from here on, and in low windows, the bar at the bottom is two lines high
 LOW = 700  # dp
 LOWEST_QUESTION = 160  # dp that a question has at least, even below the temple's payment
 
@@ -139,12 +139,9 @@ class TableScreen(AppScreen):
         last = self.tell(view.undo) if view.undo else self.say("table.nothing_yet")
         asked = view.sheet is not None or view.is_over
         begun = self.table.is_begun
-        prompt = "" if asked else self.tell(view.prompt)
-        bar.lines = 3
-        if theme.text_scale > LARGE_TEXT or self.height < dp(LOW):
-            bar.lines = 2
-            prompt, last = (prompt, "") if begun else ("", last)
-        bar.prompt, bar.last_move = prompt, last
+        is_low = theme.text_scale > LARGE_TEXT or self.height < dp(LOW)
+        bar.lines = 2 if is_low else 3
+        bar.prompt, bar.last_move = "" if asked else self.tell(view.prompt), last
         bar.can_undo, bar.can_redo = view.undo is not None or begun, view.redo is not None
 
     def _place(self, *_):

@@ -27,7 +27,7 @@ class Mosaic(Layout):
 
     least_height = NumericProperty(0)
     room = NumericProperty(0)
-    """How much of it can be seen at once."""
+    """How much of it can usually be seen at once, which decides how many sites share a row."""
 
     def __init__(self, **values):
         super().__init__(**values)
@@ -55,7 +55,7 @@ class Mosaic(Layout):
 
     def do_layout(self, *_):
         """Share the place out, row by row from the top."""
-        rows = SHORT if (self.room or self.height) < self.width * SHORT_BELOW else TALL
+        rows = SHORT if self.room < self.width * SHORT_BELOW else TALL
         gap = dp(GAP)
         widths = self._widths(rows, gap)
         title_size = min(self.sites[name].fitting_title_size(width) for name, width in widths.items())
