@@ -181,7 +181,6 @@ class CardsEditor(Editor):
     def build(self):
         """First what lies there, then everything to add."""
         self.clear_widgets()
-        self.add_widget(Text(text=self.screen.say("correct.cards_hint"), tone="soft_ink"))
         taken, offered = Tiles(), Tiles()
         held = Counter(self._draft)
         for at, card in enumerate(self._draft):
@@ -193,8 +192,14 @@ class CardsEditor(Editor):
                 tile = self._tile(card)
                 tile.bind(on_tap=lambda tile: self._set([*self._draft, tile.card]))
                 offered.add_widget(tile)
-        self.add_widget(taken)
-        self.add_widget(offered)
+        self._put("correct.cards_there" if held else "correct.cards_none", taken)
+        if offered.children:
+            self._put("correct.cards_to_add", offered)
+
+    def _put(self, key, tiles):
+        self.add_widget(Text(text=self.screen.say(key), tone="soft_ink"))
+        if tiles.children:
+            self.add_widget(tiles)
 
     def _tile(self, card, **values):
         return CardTile(key=card, card=card, text=self.screen.say(f"word.{card}"), **values)

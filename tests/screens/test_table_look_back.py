@@ -145,7 +145,7 @@ def test_a_sled_is_corrected_logged_and_undone(app, stage):
     assert app.route == "table"
     assert app.screen.table.state.sled[0] == after
     assert app.screen.board.players.tiles[0].view.sled == after
-    assert app.screen.ids.undo.last_move.startswith("The table corrects: sled")
+    assert app.screen.ids.undo.last_move.startswith("Corrected: sled")
 
 
 def test_a_stone_in_the_middle_is_changed_and_one_is_added(app, stage):

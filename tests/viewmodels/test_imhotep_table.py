@@ -158,7 +158,7 @@ def test_a_choice_names_the_player_it_belongs_to():
     table.sail(small, "pyramid")
     sheet = table.view().sheet
     assert sheet.colour == "black"
-    assert words().say(sheet.title) == "Ada chooses a pyramid"
+    assert words().say(sheet.title) == "Which pyramid does Ada choose?"
     assert sheet.may_be_tapped_on_board
     assert table.tap_pyramid("middle").changed
 

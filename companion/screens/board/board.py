@@ -48,7 +48,7 @@ class Board(Layout):
         self.add_widget(self.fleet)
         if not self.is_for_show:
             self.add_widget(self.dock)
-        self._foot = 0
+        self._foot, self._is_over = 0, False
         for name in ("pos", "size"):
             self.fbind(name, self._trigger_layout)
         for part in (self.players, self.fleet, self.dock):
@@ -82,8 +82,16 @@ class Board(Layout):
     def _side(self, which):
         return dp(PADDING) + theme.insets[which]
 
+    @property
+    def lower_edge_of_players(self):
+        """How far up a question may reach: players that stand still stay in sight."""
+        stands = self.players.parent is self and (self.players.tiles or self.is_wide)
+        return self.players.y if stands else self.top
+
     def show(self, view):
         """Draw what has changed; give ships and tiles that are new."""
+        self.fleet.is_gone = self._is_over = view.is_over
+        self.dock.opacity, self.dock.disabled = (0, True) if view.is_over else (1, False)
         new = self.players.show(view.players)
         self.mosaic.show(view.sites, view.ships)
         ships = self.fleet.show(view.ships, is_for_show=self.is_for_show)
@@ -96,7 +104,7 @@ class Board(Layout):
         """Place the parts from above and below, and give the sites the rest."""
         left, width = self.deck
         pad, gap = dp(PADDING), dp(GAP)
-        dock = 0 if self.is_for_show else max(self.dock.height, self._foot)
+        dock = 0 if self.is_for_show else max(0 if self._is_over else self.dock.height, self._foot)
         self.fleet.space_height = self._space_height(dock)
         bottom = self.y + pad * 0.5
         self.dock.width, self.dock.pos = width, (left, bottom)

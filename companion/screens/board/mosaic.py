@@ -20,6 +20,7 @@ SHORT = (
     (1.0, ((BURIAL_CHAMBER, 1.5), (MARKET, 1))),
 )
 SHORT_BELOW = 0.82  # of the width: the room under which three sites share a row
+LARGE_TEXT = 1.3  # from here on they do not, but scroll: what is printed on them is to be read
 
 
 class Mosaic(Layout):
@@ -55,7 +56,8 @@ class Mosaic(Layout):
 
     def do_layout(self, *_):
         """Share the place out, row by row from the top."""
-        rows = SHORT if self.room < self.width * SHORT_BELOW else TALL
+        is_short = self.room < self.width * SHORT_BELOW and theme.text_scale <= LARGE_TEXT
+        rows = SHORT if is_short else TALL
         gap = dp(GAP)
         widths = self._widths(rows, gap)
         title_size = min(self.sites[name].fitting_title_size(width) for name, width in widths.items())

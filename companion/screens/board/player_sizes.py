@@ -70,7 +70,7 @@ def stack_height(width):
 def flat_block(width):
     """The height of what a player has, below the name."""
     score = score_height(width, True)
-    return score if is_one_line(width) else max(score, stack_height(width))
+    return score if is_one_line(width) else max(score, stack_height(width) + dp(3))
 
 
 def compact_height(width):

@@ -14,7 +14,7 @@ from companion.screens.widgets.pressable import Pressable
 
 PADDING = 6  # dp
 LEAST_DRAWING = 48  # dp high at 100 %
-LARGER = 1.25  # how much faster than the text that grows: what is printed there is small to begin with
+LARGER = 0.8  # of the enlargement that takes part in
 DRAWINGS = {
     ("market", "A"): site_market.draw_market,
     ("market", "B"): site_market.draw_market,

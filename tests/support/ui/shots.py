@@ -295,11 +295,15 @@ def question_scenes(app):
     while not screen.table.view().is_over:
         feedback = screen.table.amend(fingers.next_move())
         sheet = screen.table.view().sheet
-        kind = sheet.kind if sheet else "paid" if screen.table.paid else None
-        if kind and kind not in seen:
-            seen.add(kind)
+        if screen.table.paid and "paid" not in seen:
+            seen.add("paid")
             screen.did(feedback)
-            yield f"table-ask-{kind}"
+            yield "table-ask-paid"
+            screen.on_back()
+        if sheet and sheet.kind not in seen:
+            seen.add(sheet.kind)
+            screen.did(feedback)
+            yield f"table-ask-{sheet.kind}"
     screen.show()
     yield "table-over"
     app.services.navigation.home()
