@@ -96,10 +96,22 @@ def test_text_wraps_and_grows_with_its_words(stage):
 
 
 def test_a_long_word_shrinks_before_it_breaks(stage):
-    text = Text(text="Maximiliane-Henriett", size_hint_x=None, width=120)
+    text = Text(text="Maximilianehenriett", size_hint_x=None, width=120)
     show(stage, text)
     assert text.texture_size[0] <= 120
     assert text.height < 2 * text.font_size
+
+
+def test_a_long_word_goes_on_after_its_hyphen_and_stays_as_large_as_others(stage):
+    text = Text(text="Maximiliane-Henriett", size_hint_x=None, width=120)
+    show(stage, text)
+    assert text.font_size == theme.body_size
+    assert text.texture_size[0] <= 120
+    assert text.height > 2 * text.font_size, "on two lines"
+    assert text.text == "Maximiliane-Henriett"
+    text.width = 400
+    stage.settle()
+    assert text.height < 2 * text.font_size, "where there is room it is one word again"
 
 
 def test_one_line_shrinks_but_wraps_rather_than_become_tiny(stage):

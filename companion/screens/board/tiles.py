@@ -44,12 +44,8 @@ class Tile(Drawn, Pressable):
     @property
     def wanted_width(self):
         """How wide it would like to be: wide enough for its longest word, nearly as large as others."""
-        word = (
-            longest_word_width(self.text, WORD * theme.small_size) + dp(2 * BESIDE_WORDS + 2)
-            if self.text
-            else 0
-        )
-        return max(dp(TOUCH), dp(self.least_width), word)
+        word = longest_word_width(self.text, WORD * theme.small_size) if self.text else 0
+        return max(dp(TOUCH), dp(self.least_width), word + dp(2 * BESIDE_WORDS + 2))
 
     @property
     def wanted_height(self):
