@@ -12,6 +12,7 @@ from companion.screens.widgets.stepper import Stepper
 from companion.screens.widgets.stone_row import StoneButton, StoneCell
 from tests.support.games import begin_game, finish_game
 from tests.support.ui.finger import drag, find, tap, texts
+from tests.support.ui.late_table import begin_late_game
 from tests.support.ui.stage import stage as the_stage
 from tests.support.ui.table import open_table
 
@@ -168,6 +169,42 @@ def test_a_stone_in_the_middle_is_changed_and_one_is_added(app, stage):
     stage.seconds(0.3)
     now = app.services.store.resume(live.id).match.state.chamber
     assert now == (chamber[0], others[0], *chamber[2:], "grey")
+
+
+def test_columns_have_numbers_and_the_button_says_which_stone_goes(app, stage):
+    live = begin_late_game(app.services.store)
+    correct(app, live, "Sites", "Burial Chamber")
+    stage.seconds(0.3)
+    sheet = app.screen.sheet
+    columns = -(-len(live.match.state.chamber) // 3)
+    assert {str(number) for number in range(1, columns + 1)} <= set(texts(sheet))
+    assert "Take the last one out" in texts(sheet)
+    tap(seen(stage, StoneCell)[0])
+    assert "Take it out" in texts(sheet)
+
+
+def test_a_space_of_a_ship_is_chosen_from_the_start_and_the_next_one_after_it(app, stage):
+    live = begin_game(app.services.store, moves=1)
+    ship = max(range(4), key=lambda at: live.match.state.ships[at].size)
+    correct(app, live, "Ships", f"Ship {ship + 1}")
+    stage.seconds(0.3)
+    tap(find("Grey", kind=StoneButton))
+    tap(find("White", kind=StoneButton))
+    tap("Correct it")
+    stage.seconds(0.3)
+    spaces = app.services.store.resume(live.id).match.state.ships[ship].spaces
+    assert spaces[:2] == ("grey", "white")
+
+
+def test_cards_are_hinted_at_only_where_they_lie(app, stage):
+    live = begin_game(app.services.store, moves=1)
+    correct(app, live, "Players", lambda: row(app, "cards:black"))
+    stage.seconds(0.3)
+    away = "There now; tap a card to take it away"
+    assert away not in texts()
+    assert "No card is there now." in texts()
+    tap("Lever")
+    assert away in texts()
 
 
 def test_an_editor_survives_a_kill_with_its_draft(app, stage):
