@@ -24,6 +24,7 @@ load_rules(__file__)
 LARGE_TEXT = 1.3  # from here on, and in low windows, the bar at the bottom is two lines high
 LOW = 700  # dp
 NARROW = 600  # dp
+HIGHEST_FOOT = 0.72  # of the table, for a question that leaves the rest of it in sight
 LOWEST_QUESTION = 160  # dp that a question has at least, even below the temple's payment
 
 
@@ -149,10 +150,12 @@ class TableScreen(AppScreen):
         if panel:
             left, panel.width = board.deck
             panel.pos = (left, middle.y + dp(4))
+            # the rest of the table stands on some, so the rest cannot say how high those may be
+            is_foot = panel.sheet is not None and panel.sheet.kind in {"load", "over"}
             paid = payout.height + dp(8) if payout and not board.is_wide else 0
-            panel.most_height = max(dp(LOWEST_QUESTION), top - panel.y - paid)
-            keeps_the_rest = panel.sheet is not None and panel.sheet.kind in {"load", "over"}
-            board.foot = panel.height if keeps_the_rest else 0
+            most = middle.height * HIGHEST_FOOT if is_foot else top - panel.y - paid
+            panel.most_height = max(dp(LOWEST_QUESTION), most)
+            board.foot = panel.height if is_foot else 0
         if payout:
             self._place_payout(payout, top)
 
@@ -165,6 +168,9 @@ class TableScreen(AppScreen):
         if board.is_wide and top - payout.height < question:
             left, width = board.scroll.x, board.scroll.width
             top = board.scroll.y + payout.height
+        else:
+            # with very long words on a small window it rather covers the players than the question
+            top = max(top, min(question + payout.height, self.ids.middle.top - dp(4)))
         payout.width = width
         payout.pos = (left, top - payout.height)
 

@@ -113,6 +113,8 @@ def test_every_question(app):
     check()
     board = screen.board
     assert board.players.parent is board, "players stay in sight when the game is over"
+    for tile in board.players.tiles:
+        assert tile.height >= tile.least_height - 1, "with room for everything on their tiles"
     assert board.lower_edge_of_players >= screen.ask.top
     assert screen.ask.y + screen.ask.height <= board.scroll.y or board.is_wide, "and so do the sites"
 

@@ -31,7 +31,8 @@ class PlayerTile(Drawn, Pressable):
         self._name = Written(self, role="board")
         self.draw_when("pos", "size", "view", "pressed", "is_compact")
         self.fbind("view", self._rename)
-        self.fbind("width", self._widen)
+        for name in ("width", "is_compact"):
+            self.fbind(name, self._widen)
 
     @property
     def is_flat(self):

@@ -16,7 +16,7 @@ from companion.screens.widgets.text import Text
 
 LARGEST_SHIP = 4
 GAP = 8  # dp
-BESIDE_WORDS = 6  # dp between an answer's words and its frame
+BESIDE_WORDS = 5  # dp between an answer's words and its frame
 AFTER = 10  # dp between stones that leave one after the other
 WORD = 0.85  # of its size that a long word may shrink to rather than take more room
 

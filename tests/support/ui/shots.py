@@ -304,7 +304,8 @@ def question_scenes(app):
             seen.add(sheet.kind)
             screen.did(feedback)
             yield f"table-ask-{sheet.kind}"
-    screen.show()
+    screen.did(feedback)
+    screen.on_back()
     yield "table-over"
     app.services.navigation.home()
 
