@@ -1,5 +1,7 @@
 """The table, its sheets, its corrections and the replay in both looks, on every size, at 100 and 200 %."""
 
+from functools import partial
+
 import pytest
 from kivy.metrics import dp
 
@@ -177,7 +179,8 @@ def test_players_that_had_to_scroll_come_back_to_their_place(app, size):
 @on(*SIZES)
 def test_log_points_and_more(app):
     screen = open_table(app, begin_late_game(app.services.store).id)
-    for show in (screen.show_log, screen.show_standing, screen.show_more):
+    signs = partial(screen.sheets.open, "signs")
+    for show in (screen.show_log, screen.show_standing, screen.show_more, signs):
         show()
         check_in_both_looks(app, app.shell.overlays)
         app.shell.overlays.clear()

@@ -58,7 +58,7 @@ def draw_side_b(view, box):
                 found["loose", colour, at] = (colour, corner[0] + loose / 2, y + loose / 2, loose)
             else:
                 place(*corner, loose)
-                stone(colour, corner[0] + loose * 0.22, y + loose * 0.22, loose * 0.56, 0.3)
+                stone(colour, corner[0] + loose * 0.22, y + loose * 0.22, loose * 0.56, 0.45)
     return found
 
 

@@ -265,6 +265,7 @@ def table_scenes(app):
         ("log", screen.show_log),
         ("points", screen.show_standing),
         ("more", screen.show_more),
+        ("signs", lambda: screen.sheets.open("signs")),
         ("player", lambda: screen.show_player("black")),
     ):
         show()
