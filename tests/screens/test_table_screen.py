@@ -66,7 +66,7 @@ def test_a_refused_tap_says_the_rule_and_leads_to_it(app, stage):
     fingers, _ = ready_to_sail(app)
     made = len(fingers.screen.table._live.match.moves)
     fingers.site("temple")
-    assert "Choose a ship first, then the site it sails to" in texts()
+    assert "Choose a ship first, then its site" in texts()
     tap("Rule")
     wait_for_the_book(app)
     assert app.services.navigation.route.get("rule") == "imhotep.action.sail"
