@@ -166,7 +166,7 @@ class TableScreen(AppScreen):
         # not `top`, which Kivy works out only after everybody has heard of another height
         question = panel.y + panel.height + dp(8) if panel and panel.sheet else self.ids.middle.y
         if board.is_wide and top - payout.height < question:
-            left, width = board.scroll.x, board.scroll.width
+            left, width = board.scroll.x, board.mosaic.width
             top = board.scroll.y + payout.height
         else:
             # with very long words on a small window it rather covers the players than the question

@@ -18,6 +18,7 @@ WIDE = 760  # dp from which sites and ships stand side by side, if it is wider t
 LEAST_SITES = 130  # dp of the sites that are to be seen before the players become small
 LEAST_OF_ALL = 30  # dp of the sites before even small players scroll with them
 HIGHEST_SPACE = 68  # dp
+BESIDE_SITES = 5  # dp that the scroll bar has, so that it lies beside the sites and not over them
 
 
 class SiteScroll(ScrollColumn):
@@ -37,7 +38,7 @@ class Board(Layout):
         super().__init__(**values)
         self.players, self.mosaic, self.fleet, self.dock = (
             Players(),
-            Mosaic(size_hint_y=None),
+            Mosaic(size_hint=(None, None)),
             Fleet(),
             Dock(say=say),
         )
@@ -114,7 +115,7 @@ class Board(Layout):
             room = self.top - pad - self.fleet.top - gap
             self._place_players(left, width, self.top - pad, room, room)
             self.scroll.pos = (self.x + self._side(0), self.y + pad)
-            self.scroll.size = (left - gap - self.scroll.x, self.height - 2 * pad)
+            self._size_sites(left - gap - self.scroll.x, self.height - 2 * pad)
             self.mosaic.room = self.scroll.height
             self.mosaic.height = max(self.scroll.height, self.mosaic.least_height)
             return
@@ -124,9 +125,14 @@ class Board(Layout):
         room = top - low - gap
         taken = self._place_players(left, width, top, room - least, room - dp(LEAST_OF_ALL))
         height = max(dp(40), top - low - (taken + gap if taken else 0))
-        self.scroll.pos, self.scroll.size = (left, low), (width, height)
+        self.scroll.pos = (left, low)
+        self._size_sites(width, height)
         self.mosaic.room = self._usual_room(width)
         self.mosaic.height = max(height, self.mosaic.least_height)
+
+    def _size_sites(self, width, height):
+        self.mosaic.width = width
+        self.scroll.size = (width + dp(BESIDE_SITES), height)
 
     def _usual_room(self, width):
         """What the sites have beside a large fleet and a low dock: so they keep their places all game."""
@@ -139,7 +145,7 @@ class Board(Layout):
         players = self.players
         is_compact = players.full_height(width) > room
         if is_compact and players.compact_height(width) > most:
-            players.is_compact = False
+            players.is_compact, players.width = False, self.mosaic.width
             self._hold_players(self.scroll)
             return 0
         self._hold_players(self)

@@ -214,8 +214,7 @@ class Players(Layout):
     """Whether they are to take as little height as they can."""
 
     def __init__(self, **values):
-        values.setdefault("size_hint_y", None)
-        super().__init__(**values)
+        super().__init__(size_hint=(None, None), **values)
         self.tiles = []
         self.lay_out_soon = self._trigger_layout
         for name in ("pos", "size", "is_compact"):
