@@ -6,7 +6,7 @@ from companion.screens.board.pen import figure, frame, place, stone
 from companion.screens.board.signs import sign
 from companion.screens.theme import theme
 
-STEEP = 22  # dp a cell needs for the levels to stand on each other; smaller ones stand side by side
+STEEP = 22  # dp a cell needs for the levels to stand on each other, if the place is higher than wide
 LEVEL_SIDES = (3, 2, 1)
 GAP = 0.16  # of a cell, between levels
 
@@ -16,10 +16,11 @@ def draw_side_a(view, box):
     x, y, width, height = box
     beside = -(-len(view.extra) // 6)
     high = min(height / (6 + 2 * GAP), width / (3.2 + beside))
-    if high >= dp(STEEP):
+    if height > width and high >= dp(STEEP):
         return _stepped(view, box, high)
-    cell = min(height / 3, width / (6 + 2 * GAP + -(-len(view.extra) // 3)))
-    columns = 6 + 2 * GAP + -(-len(view.extra) // 3)
+    aside = -(-len(view.extra) // 3)
+    columns = 6 + 2 * GAP + (aside + GAP if aside else 0)
+    cell = min(height / 3, width / columns)
     left, found = x + (width - cell * columns) / 2, {}
     low = y + (height - 3 * cell) / 2
     for level, side in enumerate(LEVEL_SIDES):
