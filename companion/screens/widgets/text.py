@@ -24,12 +24,12 @@ class Text(Ink):
     one_line = BooleanProperty(False)
     natural_width = NumericProperty(0)
     """How wide it would like to be: the whole text on one line."""
+    shown = ""
 
     def __init__(self, **values):
         values.setdefault("size_hint_y", None)
         values.setdefault("halign", "left")
         values.setdefault("valign", "middle")
-        self.shown = ""
         self._fit_soon = Clock.create_trigger(self._fit, -1)
         super().__init__(**values)
         self.fbind("texture_size", self._grow)
