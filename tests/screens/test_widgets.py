@@ -102,6 +102,15 @@ def test_a_long_word_shrinks_before_it_breaks(stage):
     assert text.height < 2 * text.font_size
 
 
+def test_one_line_shrinks_but_wraps_rather_than_become_tiny(stage):
+    words = "Burial Chamber Decoration"
+    tight = Text(text=words, one_line=True, size_hint_x=None, width=180)
+    tighter = Text(text=words, one_line=True, size_hint_x=None, width=90)
+    show(stage, tight, tighter)
+    assert tight.height < 2 * tight.font_size
+    assert tighter.height > 2 * tighter.font_size
+
+
 def test_a_long_word_goes_on_after_its_hyphen_and_stays_as_large_as_others(stage):
     text = Text(text="Maximiliane-Henriett", size_hint_x=None, width=120)
     show(stage, text)
@@ -112,15 +121,6 @@ def test_a_long_word_goes_on_after_its_hyphen_and_stays_as_large_as_others(stage
     text.width = 400
     stage.settle()
     assert text.height < 2 * text.font_size, "where there is room it is one word again"
-
-
-def test_one_line_shrinks_but_wraps_rather_than_become_tiny(stage):
-    words = "Burial Chamber Decoration"
-    tight = Text(text=words, one_line=True, size_hint_x=None, width=180)
-    tighter = Text(text=words, one_line=True, size_hint_x=None, width=90)
-    show(stage, tight, tighter)
-    assert tight.height < 2 * tight.font_size
-    assert tighter.height > 2 * tighter.font_size
 
 
 def test_japanese_wraps_without_shrinking(stage):
