@@ -52,7 +52,37 @@ def test_a_button_of_several_lines_keeps_its_icon_beside_its_words(stage):
     label, icon = button.ids.label, button.ids.icon
     assert label.texture_size[1] > 1.5 * theme.body_size * 1.2, "it takes two lines"
     assert label.width < dp(220)
-    assert label.x - icon.right == pytest.approx(button.spacing, abs=1)
+    assert label.x - icon.right == pytest.approx(dp(8), abs=1)
+
+
+def test_words_without_an_icon_stand_in_the_middle_of_their_button(stage):
+    button = PushButton(text="Next", size_hint_x=None, width=dp(200))
+    stage.show(button)
+    assert button.ids.label.center_x == pytest.approx(button.center_x, abs=1)
+
+
+def test_a_row_gives_the_one_that_needs_more_what_it_needs_before_it_stacks(stage):
+    short, long = PushButton(text="Back"), PushButton(text="Score this game now")
+    row = FitRow(size_hint_x=None, width=short.natural_width + long.natural_width + dp(20))
+    row.add_widget(short)
+    row.add_widget(long)
+    show(stage, row)
+    assert not row.is_stacked
+    assert long.width >= long.natural_width > short.width
+    assert short.width >= short.natural_width
+    row.width -= dp(40)
+    stage.settle()
+    assert row.is_stacked
+
+
+def test_the_bar_of_a_long_column_stays_long_enough_to_be_seen(stage):
+    column = show(stage, Text(text="many words " * 5000))
+    for scroll_y in (1, 0.5, 0):
+        column.scroll_y = scroll_y
+        place, length = column.vbar
+        assert length * column.height == pytest.approx(dp(24), abs=1)
+        assert 0 <= place <= 1 - length
+    assert not column.is_cut
 
 
 def test_text_wraps_and_grows_with_its_words(stage):
@@ -66,7 +96,7 @@ def test_text_wraps_and_grows_with_its_words(stage):
 
 
 def test_a_long_word_shrinks_before_it_breaks(stage):
-    text = Text(text="Maximiliane-Henriett", size_hint_x=None, width=120)
+    text = Text(text="Maximilianehenriett", size_hint_x=None, width=120)
     show(stage, text)
     assert text.texture_size[0] <= 120
     assert text.height < 2 * text.font_size
@@ -79,6 +109,18 @@ def test_one_line_shrinks_but_wraps_rather_than_become_tiny(stage):
     show(stage, tight, tighter)
     assert tight.height < 2 * tight.font_size
     assert tighter.height > 2 * tighter.font_size
+
+
+def test_a_long_word_goes_on_after_its_hyphen_and_stays_as_large_as_others(stage):
+    text = Text(text="Maximiliane-Henriett", size_hint_x=None, width=120)
+    show(stage, text)
+    assert text.font_size == theme.body_size
+    assert text.texture_size[0] <= 120
+    assert text.height > 2 * text.font_size, "on two lines"
+    assert text.text == "Maximiliane-Henriett"
+    text.width = 400
+    stage.settle()
+    assert text.height < 2 * text.font_size, "where there is room it is one word again"
 
 
 def test_japanese_wraps_without_shrinking(stage):

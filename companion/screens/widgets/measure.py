@@ -6,6 +6,7 @@ from functools import lru_cache
 from kivy.core.text import DEFAULT_FONT, Label
 
 # Japanese may break anywhere, so only runs of other letters must stay whole.
+_HYPHEN = re.compile(r"(?<=\w)-(?=\w)")
 _UNBREAKABLE = re.compile(r"[^\s\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]+")
 
 
@@ -26,6 +27,17 @@ def wrapped_width(text, font_size, bold, room):
         line = line + space + wide if line and line + space + wide <= room else wide
         widest = max(widest, line)
     return min(room, widest)
+
+
+@lru_cache(maxsize=2000)
+def broken_at_hyphens(text, font_size, bold, room):
+    """The text with line breaks after the hyphens of every word that is wider than its room."""
+    if "-" not in text:
+        return text
+    words = re.split(r"(\s+)", text)
+    return "".join(
+        _HYPHEN.sub("-\n", word) if text_width(word, font_size, bold) > room else word for word in words
+    )
 
 
 def longest_word_width(text, font_size, bold=False):
