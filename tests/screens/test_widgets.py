@@ -52,7 +52,37 @@ def test_a_button_of_several_lines_keeps_its_icon_beside_its_words(stage):
     label, icon = button.ids.label, button.ids.icon
     assert label.texture_size[1] > 1.5 * theme.body_size * 1.2, "it takes two lines"
     assert label.width < dp(220)
-    assert label.x - icon.right == pytest.approx(button.spacing, abs=1)
+    assert label.x - icon.right == pytest.approx(dp(8), abs=1)
+
+
+def test_words_without_an_icon_stand_in_the_middle_of_their_button(stage):
+    button = PushButton(text="Next", size_hint_x=None, width=dp(200))
+    stage.show(button)
+    assert button.ids.label.center_x == pytest.approx(button.center_x, abs=1)
+
+
+def test_a_row_gives_the_one_that_needs_more_what_it_needs_before_it_stacks(stage):
+    short, long = PushButton(text="Back"), PushButton(text="Score this game now")
+    row = FitRow(size_hint_x=None, width=short.natural_width + long.natural_width + dp(20))
+    row.add_widget(short)
+    row.add_widget(long)
+    show(stage, row)
+    assert not row.is_stacked
+    assert long.width >= long.natural_width > short.width
+    assert short.width >= short.natural_width
+    row.width -= dp(40)
+    stage.settle()
+    assert row.is_stacked
+
+
+def test_the_bar_of_a_long_column_stays_long_enough_to_be_seen(stage):
+    column = show(stage, Text(text="many words " * 5000))
+    for scroll_y in (1, 0.5, 0):
+        column.scroll_y = scroll_y
+        place, length = column.vbar
+        assert length * column.height == pytest.approx(dp(24), abs=1)
+        assert 0 <= place <= 1 - length
+    assert not column.is_cut
 
 
 def test_text_wraps_and_grows_with_its_words(stage):

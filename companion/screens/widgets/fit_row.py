@@ -5,7 +5,10 @@ from kivy.uix.layout import Layout
 
 
 class FitRow(Layout):
-    """A row of things that know their `natural_width`; as tall as it has to be."""
+    """A row of things that know their `natural_width`; as tall as it has to be.
+
+    All are as wide as each other unless one of them needs more.
+    """
 
     spacing = NumericProperty("8dp")
     padding = NumericProperty(0)
@@ -31,18 +34,20 @@ class FitRow(Layout):
             return
         room = self.width - 2 * self.padding - self.spacing * (len(kids) - 1)
         wanted = [getattr(kid, "natural_width", kid.width) for kid in kids]
-        self.is_stacked = max(wanted) * len(kids) > room
+        self.is_stacked = sum(wanted) > room
         if self.is_stacked:
             self._stack(kids)
         else:
-            self._line_up(kids, room / len(kids))
+            self._line_up(kids, _shares(wanted, room))
 
-    def _line_up(self, kids, width):
+    def _line_up(self, kids, widths):
         self.height = max(kid.height for kid in kids) + 2 * self.padding
-        for number, kid in enumerate(kids):
+        left = self.x + self.padding
+        for kid, width in zip(kids, widths, strict=True):
             kid.width = width
-            kid.x = self.x + self.padding + number * (width + self.spacing)
+            kid.x = left
             kid.center_y = self.center_y
+            left += width + self.spacing
 
     def _stack(self, kids):
         self.height = sum(kid.height for kid in kids) + self.spacing * (len(kids) - 1) + 2 * self.padding
@@ -51,3 +56,13 @@ class FitRow(Layout):
             kid.width = self.width - 2 * self.padding
             kid.pos = (self.x + self.padding, top - kid.height)
             top -= kid.height + self.spacing
+
+
+def _shares(wanted, room):
+    """An equal part of the room for each; who needs more gets that, and the others share what is left."""
+    shares, left = [0.0] * len(wanted), room
+    widest_first = sorted(enumerate(wanted), key=lambda one: -one[1])
+    for done, (at, wide) in enumerate(widest_first):
+        shares[at] = max(wide, left / (len(wanted) - done))
+        left -= shares[at]
+    return shares

@@ -15,8 +15,9 @@ Builder.load_string("""
     size_hint_y: None
     height: max(dp(self.least_height), label.height + dp(16))
     padding: dp(12), dp(8)
-    spacing: dp(8)
-    natural_width: label.natural_width + icon.width + dp(48)
+    natural_width: max(dp(56), label.natural_width + self.beside_words)
+    # an icon that is not there keeps no gap either, or the words would stand right of the middle
+    beside_words: (icon.width + dp(8) if icon.width else 0) + dp(32)
     fill: self.ground(theme.accent, theme.danger, theme.surface, theme.sunken, self.disabled, self.kind)
     outline: theme.line if self.disabled else theme.edge if self.kind == "quiet" else (0, 0, 0, 0)
     Widget:
@@ -25,6 +26,9 @@ Builder.load_string("""
         name: root.icon
         tone: root.tone
         pos_hint: {"center_y": 0.5}
+    Widget:
+        size_hint_x: None
+        width: dp(8) if icon.width else 0
     Text:
         id: label
         text: root.text
@@ -33,7 +37,7 @@ Builder.load_string("""
         halign: "center"
         one_line: root.keeps_line
         size_hint_x: None
-        width: root.text_room(self.natural_width, root.width - icon.width - dp(48), self.font_size)
+        width: root.text_room(self.natural_width, root.width - root.beside_words, self.font_size)
         pos_hint: {"center_y": 0.5}
     Widget:
 """)
@@ -52,6 +56,7 @@ class PushButton(Tappable, BoxLayout):
     least_height = NumericProperty(52)
     tone = StringProperty("accent")
     natural_width = NumericProperty(0)
+    beside_words = NumericProperty(0)
 
     def __init__(self, **values):
         super().__init__(**values)

@@ -3,7 +3,7 @@
 from kivy.effects.scroll import ScrollEffect
 from kivy.lang import Builder
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, NumericProperty
+from kivy.properties import AliasProperty, BooleanProperty, NumericProperty
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.stencilview import StencilView
 
@@ -19,6 +19,12 @@ Builder.load_string("""
     bar_margin: dp(1)
     bar_color: theme.edge
     bar_inactive_color: theme.edge[:3] + [0.3]
+    canvas.after:
+        Color:
+            rgba: theme.edge if self.is_cut and self.ends_in_line else (0, 0, 0, 0)
+        Rectangle:
+            pos: self.pos
+            size: self.width, max(1, dp(1))
     BoxLayout:
         id: column
         orientation: "vertical"
@@ -31,6 +37,7 @@ Builder.load_string("""
 """)
 
 DRAG = 12  # dp a finger moves before it scrolls
+SHORTEST_BAR = 24  # dp
 
 
 def column_margin(width):
@@ -50,7 +57,25 @@ class ScrollColumn(ScrollView):
     gap = NumericProperty("16dp")
     meets_bottom = BooleanProperty(True)
     """Whether it reaches down to the lower end of the window."""
+    ends_in_line = BooleanProperty(False)
+    """Whether a line shows that there is more below, as over buttons that stay at the foot."""
     effect_cls = ScrollEffect
+
+    def _is_cut(self):
+        return self.can_scroll and self.scroll_y * (self.viewport_size[1] - self.height) > 1
+
+    is_cut = AliasProperty(_is_cut, bind=("scroll_y", "viewport_size", "height"))
+    """Whether something lies below what can be seen."""
+
+    def _get_vbar(self):
+        """Kivy's bar becomes a dot beside a long column in a low place; ours stays a bar."""
+        place, length = super()._get_vbar()
+        least = min(1.0, dp(SHORTEST_BAR) / max(1.0, self.height))
+        if length >= least:
+            return place, length
+        return (1 - least) * min(1.0, max(0.0, self.scroll_y)), least
+
+    vbar = AliasProperty(_get_vbar, bind=("scroll_y", "_viewport", "viewport_size", "height"))
 
     def add_widget(self, widget, *args, **kwargs):
         """Send everything but the column itself into the column."""
