@@ -65,7 +65,7 @@ class HistoryActions:
             button.bind(on_tap=act or (lambda *_: self._rename(sheet, entry, field)))
             row.add_widget(button)
         field.bind(on_enter=lambda *_: self._rename(sheet, entry, field))
-        sheet.put(field, row)
+        sheet.put(field).pin(row)
         self._screen.shell.overlays.open(sheet)
 
     def _rename(self, sheet, entry, field):

@@ -69,6 +69,18 @@ def test_a_sheet_with_much_in_it_scrolls_inside_the_window(app, stage):
     tap("39")
 
 
+def test_what_decides_stays_in_sight_below_a_long_sheet(app, stage):
+    button = PushButton(text="Use the photo")
+    sheet = Sheet(title="Many").put(*[PushButton(text=str(number)) for number in range(40)]).pin(button)
+    app.shell.overlays.open(sheet)
+    stage.seconds(0.3)
+    for scroll_y in (1, 0):
+        sheet.ids.content.scroll_y = scroll_y
+        stage.settle()
+        assert 0 <= button.y < button.top <= sheet.ids.content.y
+    assert not sheet.ids.content.is_cut
+
+
 def test_a_toast_goes_by_itself(app, stage):
     app.shell.toast("Saved")
     stage.seconds(SECONDS - 0.5)

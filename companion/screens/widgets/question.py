@@ -18,7 +18,7 @@ class Question(Sheet):
             button = PushButton(text=words, kind=kind)
             button.bind(on_tap=lambda _button, act=act: self._answer(act))
             row.add_widget(button)
-        self.put(row)
+        self.pin(row)
 
     def _answer(self, act):
         self.close()

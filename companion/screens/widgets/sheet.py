@@ -7,12 +7,25 @@ from kivy.uix.floatlayout import FloatLayout
 
 from companion.screens.theme import theme
 from companion.screens.widgets.scroll_column import ScrollColumn  # noqa: F401 - named in the rule below
-from companion.screens.widgets.surface import Surface  # noqa: F401 - named in the rule below
 from companion.screens.widgets.text import Text  # noqa: F401 - named in the rule below
 
 Builder.load_string("""
 #:import theme companion.screens.theme.theme
-<SheetPanel@Surface+BoxLayout>:
+<SheetPanel@BoxLayout>:
+    # round at the top only: the lower end of its outline lies below the window
+    canvas.before:
+        Color:
+            rgba: theme.surface
+        RoundedRectangle:
+            pos: self.pos
+            size: self.size
+            radius: [dp(20), dp(20), 0, 0]
+        Color:
+            rgba: theme.line
+        Line:
+            width: dp(0.6)
+            rounded_rectangle:
+                (self.x + dp(0.6), self.y - dp(24), self.width - dp(1.2), self.height + dp(23.4), dp(20))
 <Sheet>:
     canvas.before:
         Color:
@@ -25,18 +38,11 @@ Builder.load_string("""
         orientation: "vertical"
         size_hint: None, None
         width: min(root.width, dp(640))
-        height: min(head.height + root.content_height, root.height - theme.insets[1] - dp(24))
+        height:
+            min(head.height + root.content_height + foot.height,
+            root.height - theme.insets[1] - dp(8))
         x: root.center_x - self.width / 2
         y: root.y - (1 - root.shown) * self.height
-        fill: theme.surface
-        outline: theme.line
-        radius: dp(20)
-        canvas.before:
-            Color:
-                rgba: theme.surface
-            Rectangle:
-                pos: self.x, self.y
-                size: self.width, dp(24)
         BoxLayout:
             id: head
             orientation: "vertical"
@@ -63,11 +69,21 @@ Builder.load_string("""
         ScrollColumn:
             id: content
             gap: dp(14)
+            meets_bottom: not foot.children
+            ends_in_line: True
+        BoxLayout:
+            id: foot
+            orientation: "vertical"
+            size_hint_y: None
+            height: self.minimum_height if self.children else 0
+            padding:
+                (content.margin(content.width) + theme.insets[0], dp(8),
+                content.margin(content.width) + theme.insets[2], dp(14) + theme.insets[3])
 """)
 
 
 class Sheet(FloatLayout):
-    """Add what it asks with `put`; `on_closed` comes once it is gone, however it went."""
+    """Add what it asks with `put` and the answers with `pin`; `on_closed` comes once it is gone, however."""
 
     __events__ = ("on_closed",)
 
@@ -87,6 +103,12 @@ class Sheet(FloatLayout):
         """Add widgets to the sheet's column."""
         for widget in widgets:
             self.ids.content.add_widget(widget)
+        return self
+
+    def pin(self, *widgets):
+        """Add what decides to the foot of the sheet, where it stays in sight however long the rest is."""
+        for widget in widgets:
+            self.ids.foot.add_widget(widget)
         return self
 
     def rise(self):
