@@ -288,7 +288,7 @@ def test_a_game_of_four_takes_few_taps_to_its_result(app):
         press("Take a photo")
         wait_until(lambda: not is_working())
         app.screen.settle_all()
-        press("Into the tally")
+        press("Add to score")
         press("Score it" if "Score it" in texts() else "Next")
     assert app.route == "result"
     assert len(taps) + 3 * of_one_player <= 46
