@@ -38,6 +38,7 @@ class RankedPlayer(Tappable, BoxLayout):
     colour = StringProperty()
     total = StringProperty()
     is_winner = BooleanProperty(False)
+    is_name_below = BooleanProperty(False)
     parts = ListProperty()
     longest = NumericProperty(1)
 

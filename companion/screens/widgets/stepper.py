@@ -27,7 +27,7 @@ Builder.load_string("""
     BoxLayout:
         id: head
         size_hint_y: None
-        height: label.height
+        height: max(label.height, dp(32) if root.colour else 0)
         spacing: dp(8)
         Text:
             id: label
@@ -134,7 +134,6 @@ class Stepper(BoxLayout):
         """Put the stone before the label."""
         if self.colour:
             stone = Stone(colour=self.colour, pos_hint={"center_y": 0.5})
-            self.ids.head.height = max(self.ids.head.height, stone.height)
             self.ids.head.add_widget(stone, index=1)
 
     def on_value(self, _widget, value):
