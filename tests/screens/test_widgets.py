@@ -108,10 +108,22 @@ def test_text_wraps_and_grows_with_its_words(stage):
 
 
 def test_a_long_word_shrinks_before_it_breaks(stage):
-    text = Text(text="Maximiliane-Henriett", size_hint_x=None, width=120)
+    text = Text(text="Maximilianehenriett", size_hint_x=None, width=120)
     show(stage, text)
     assert text.texture_size[0] <= 120
     assert text.height < 2 * text.font_size
+
+
+def test_a_name_breaks_at_its_hyphen_rather_than_become_smaller_than_the_others(stage):
+    name = Text(text="Maximiliane-Henriett", size_hint_x=None, width=dp(130), bold=True)
+    show(stage, name)
+    assert name.font_size == theme.body_size
+    assert name.texture_size[0] <= name.width
+    assert 1.5 < name.height / name.font_size < 3.5, "two lines"
+    assert name.text == "Maximiliane-Henriett"
+    name.width = dp(300)
+    stage.settle()
+    assert name.height < 2 * name.font_size, "one line again"
 
 
 def test_one_line_shrinks_but_wraps_rather_than_become_tiny(stage):

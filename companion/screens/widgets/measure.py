@@ -8,6 +8,8 @@ from kivy.core.text import DEFAULT_FONT, Label
 # Japanese may break anywhere, so only runs of other letters must stay whole.
 _UNBREAKABLE = re.compile(r"[^\s\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]+")
 
+_AFTER_HYPHEN = re.compile(r"(?<=\w)-(?=\w)")
+
 
 @lru_cache(maxsize=2000)
 def text_width(text, font_size, bold=False, font_name=DEFAULT_FONT):
@@ -28,9 +30,20 @@ def wrapped_width(text, font_size, bold, room):
     return min(room, widest)
 
 
-def longest_word_width(text, font_size, bold=False):
+def broken_at_hyphens(text, font_size, bold, room):
+    """The text with a line broken after the hyphens of every word that is wider than the room."""
+
+    def fit(word):
+        whole = word.group()
+        is_wide = "-" in whole.strip("-") and text_width(whole, font_size, bold) > room
+        return _AFTER_HYPHEN.sub("-\n", whole) if is_wide else whole
+
+    return _UNBREAKABLE.sub(fit, text)
+
+
+def longest_word_width(text, font_size, bold=False, *, may_break_hyphens=False):
     """The width of the widest part that must not be broken, or an upper bound if it is short anyway."""
-    words = _UNBREAKABLE.findall(text)
+    words = _UNBREAKABLE.findall(_AFTER_HYPHEN.sub("- ", text) if may_break_hyphens else text)
     if not words:
         return 0
     longest = sorted(words, key=len)[-3:]

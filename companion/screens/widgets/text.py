@@ -6,8 +6,9 @@ from kivy.properties import BooleanProperty, NumericProperty, OptionProperty
 
 from companion.screens.theme import ROLES, theme
 from companion.screens.widgets.ink import Ink
-from companion.screens.widgets.measure import longest_word_width, text_width
+from companion.screens.widgets.measure import broken_at_hyphens, longest_word_width, text_width
 
+HYPHENATED = 0.85  # a word that would have to shrink further breaks at its hyphen, if it has one
 ONE_LINE = 0.62  # to stay on one line a text shrinks down to this part of its size
 LIFT = (
     0.055  # our font has its letters that much below the middle of a line, beside icons and stones it shows
@@ -56,6 +57,8 @@ class Text(Ink):
         scale = 1.0
         if whole > inside > 1:
             needed = longest_word_width(self.text, full, self.bold)
+            if needed * HYPHENATED > inside:
+                needed = longest_word_width(self.text, full, self.bold, may_break_hyphens=True)
             if self.one_line and whole * ONE_LINE <= inside:
                 needed = whole
             # fonts come in whole pixels, so a little less than what would just fit
@@ -64,6 +67,13 @@ class Text(Ink):
         smallest = max(sp(ROLES[self.role][0]) * least, sp(10))
         self.font_size = max(full * scale, min(full, smallest))
         self.text_size = (max(self.width, 1), None)
+
+    def texture_update(self, *args):
+        """Draw words too wide for a line in parts; Kivy breaks lines between words only."""
+        if "-" in self.text and not self.markup:
+            inside = max(1, self.width - self.padding[0] - self.padding[2])
+            self._label.text = broken_at_hyphens(self.text, self.font_size, self.bold, inside)
+        super().texture_update(*args)
 
     def _grow(self, *_):
         if self.size_hint_y is None:

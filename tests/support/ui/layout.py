@@ -73,7 +73,8 @@ def _check_text(label, found):
         found.append(f"{_name(label)} may leave words out")
     if isinstance(label, Text):
         inside = label.width - label.padding[0] - label.padding[2]
-        if longest_word_width(label.text, label.font_size, label.bold) > inside + SLACK:
+        widest = longest_word_width(label.text, label.font_size, label.bold, may_break_hyphens=True)
+        if widest > inside + SLACK:
             found.append(f"{_name(label)} breaks a word")
 
 
