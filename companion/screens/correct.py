@@ -1,5 +1,7 @@
 """Correcting the table: a list of all there is on it, and an editor for whatever differs."""
 
+from itertools import groupby
+
 from companion.screens.app_screen import AppScreen, load_rules
 from companion.screens.capital import capital
 from companion.screens.correct_editors import EDITORS
@@ -9,6 +11,7 @@ from companion.screens.widgets.fit_row import FitRow
 from companion.screens.widgets.list_row import ListRow
 from companion.screens.widgets.push_button import PushButton
 from companion.screens.widgets.scroll_column import ScrollColumn  # noqa: F401 - named in the rules
+from companion.screens.widgets.seat_line import SeatLine
 from companion.screens.widgets.sheet import Sheet
 from companion.screens.widgets.text import Text
 from companion.screens.widgets.top_bar import TopBar  # noqa: F401 - named in the rules
@@ -50,17 +53,28 @@ class CorrectScreen(AppScreen):
         parts = Choice(options=[(part, self.say(f"correct_part.{part}")) for part in PARTS], value=chosen)
         parts.bind(on_choose=lambda _choice, part: self._choose(part))
         column.add_widget(parts)
+        column.add_widget(Text(text=self.say("correct.hint"), tone="soft_ink"))
+        for player, places in groupby(self._places(), self._player_of):
+            column.add_widget(self._card(player, places))
+        if not self._rows:
+            column.add_widget(Text(text=self.say("correct.nothing")))
+
+    def _card(self, player, places):
+        """What belongs to a player below the name, or what belongs to nobody."""
         card = Card(padding=(0, "4dp"), spacing=0)
-        for place in self._places():
-            row = ListRow(title=self._label(place), detail=self._now(place), leads_on=True)
+        if player:
+            card.add_widget(SeatLine(name=self.name(player), colour=player, is_heading=True))
+        for place in places:
+            title = self.corrections.short_label(place) if player else self.corrections.label(place)
+            row = ListRow(title=capital(self.tell(title)), detail=self._now(place), leads_on=True)
             row.bind(on_tap=lambda _row, key=place.key: self._edit(key))
             self._rows[place.key] = row
             card.add_widget(row)
-        if self._rows:
-            column.add_widget(card)
-        else:
-            column.add_widget(Text(text=self.say("correct.nothing")))
-        column.add_widget(Text(text=self.say("correct.hint"), tone="soft_ink"))
+        return card
+
+    @staticmethod
+    def _player_of(place):
+        return place.of if place.part == "players" else None
 
     def _places(self):
         part = self.place.memory.get("part", PARTS[0])
@@ -94,7 +108,7 @@ class CorrectScreen(AppScreen):
         apply.bind(on_tap=lambda *_: self.apply(place, editor.value()))
         buttons.add_widget(cancel)
         buttons.add_widget(apply)
-        self.sheet.put(editor, buttons)
+        self.sheet.put(editor).pin(buttons)
         self.sheet.bind(on_closed=lambda *_: self.remember(editing=None, draft=None))
         return self.shell.overlays.open(self.sheet)
 

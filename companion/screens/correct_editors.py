@@ -119,7 +119,10 @@ class StonesEditor(Editor):
         self._buttons.add_widget(self._out)
         self._cells = StackLayout(size_hint_y=None, spacing=(dp(2), dp(10)))
         self._cells.bind(minimum_height=self._cells.setter("height"))
-        self.add_widget(self._cells)
+        # what has to be chosen first stands first
+        self.add_widget(self._cells, index=1 if self.is_fixed else 0)
+        if self.is_fixed:
+            self._chosen = self._next_space()
         self._show()
 
     def _show(self):
@@ -128,17 +131,28 @@ class StonesEditor(Editor):
         for start in range(0, count, depth):
             column = BoxLayout(orientation="vertical", size_hint=(None, None))
             column.bind(minimum_size=column.setter("size"))
+            if depth > 1:
+                column.add_widget(_number(start // depth + 1))
             for at in range(start, min(start + depth, count)):
                 cell = StoneCell(colour=self._draft[at] or "")
                 cell.children[0].is_lit = at == self._chosen
                 cell.bind(on_tap=lambda _cell, at=at: self.choose(at))
                 column.add_widget(cell)
             self._cells.add_widget(column)
-        self._out.disabled = self._chosen is None and (self.is_fixed or not self._draft)
+        self._say_what_goes()
+
+    def _say_what_goes(self):
+        """Without a choice it is the last stone that goes; a space has to be chosen."""
+        nothing = self._chosen is None
+        if self.is_fixed:
+            self._out.disabled = nothing or self._draft[self._chosen] is None
+        else:
+            self._out.text = self.screen.say("correct.take_last_out" if nothing else "correct.take_out")
+            self._out.disabled = nothing and not self._draft
 
     def choose(self, at):
-        """Choose a stone to change, or let go of it."""
-        self._chosen = None if self._chosen == at else at
+        """Choose a stone to change, or let go of it; of spaces one is always chosen."""
+        self._chosen = None if self._chosen == at and not self.is_fixed else at
         self._show()
 
     def lay(self, colour):
@@ -146,8 +160,6 @@ class StonesEditor(Editor):
         stones = list(self._draft)
         if self._chosen is not None:
             stones[self._chosen] = colour
-        elif self.is_fixed:
-            return
         elif len(stones) < self.place.high:
             stones.append(colour)
         self._replace(stones)
@@ -163,9 +175,21 @@ class StonesEditor(Editor):
         self._replace(stones)
 
     def _replace(self, stones):
-        self._chosen = None
         self.change(stones)
+        self._chosen = self._next_space() if self.is_fixed else None
         self._show()
+
+    def _next_space(self):
+        """The next empty space, or the one that was chosen."""
+        at = self._chosen or 0
+        return next((space for space in range(at, len(self._draft)) if not self._draft[space]), at)
+
+
+def _number(number):
+    """The number of a column above it, because columns that do not fit go on below."""
+    return Text(
+        text=str(number), role="board", tone="soft_ink", halign="center", size_hint_x=None, width=dp(48)
+    )
 
 
 class SpacesEditor(StonesEditor):
@@ -181,7 +205,6 @@ class CardsEditor(Editor):
     def build(self):
         """First what lies there, then everything to add."""
         self.clear_widgets()
-        self.add_widget(Text(text=self.screen.say("correct.cards_hint"), tone="soft_ink"))
         taken, offered = Tiles(), Tiles()
         held = Counter(self._draft)
         for at, card in enumerate(self._draft):
@@ -193,8 +216,14 @@ class CardsEditor(Editor):
                 tile = self._tile(card)
                 tile.bind(on_tap=lambda tile: self._set([*self._draft, tile.card]))
                 offered.add_widget(tile)
-        self.add_widget(taken)
-        self.add_widget(offered)
+        self._put("correct.cards_there" if held else "correct.cards_none", taken)
+        if offered.children:
+            self._put("correct.cards_to_add", offered)
+
+    def _put(self, key, tiles):
+        self.add_widget(Text(text=self.screen.say(key), tone="soft_ink"))
+        if tiles.children:
+            self.add_widget(tiles)
 
     def _tile(self, card, **values):
         return CardTile(key=card, card=card, text=self.screen.say(f"word.{card}"), **values)

@@ -8,6 +8,7 @@ from companion.screens.capital import capital
 from companion.screens.table_standing import StandingRow
 from companion.screens.widgets.few_lines import FewLines  # noqa: F401 - named in the rules
 from companion.screens.widgets.icon_button import IconButton  # noqa: F401 - named in the rules
+from companion.screens.widgets.measure import text_width
 from companion.screens.widgets.move_slider import MoveSlider  # noqa: F401 - named in the rules
 from companion.screens.widgets.push_button import PushButton  # noqa: F401 - named in the rules
 from companion.screens.widgets.scroll_column import ScrollColumn
@@ -95,6 +96,11 @@ class ReplayScreen(AppScreen):
                     is_target=False,
                 )
             )
+
+    def words_that_fit(self, keys, room, size):
+        """The first words that a button has room for, or the last."""
+        words = [self.say(key) for key in keys]
+        return next((one for one in words if text_width(one, size, True) <= room), words[-1])
 
     def back_to_now(self):
         """Return to the running table, or to the end of a match that is over."""

@@ -4,7 +4,6 @@ from weakref import WeakSet
 
 from kivy.metrics import dp
 
-from companion.core.message import Message
 from companion.screens.app_screen import AppScreen, load_rules
 from companion.screens.board.ask import AskPanel
 from companion.screens.board.board import Board
@@ -17,14 +16,15 @@ from companion.screens.capital import capital
 from companion.screens.table_sheets import TableSheets
 from companion.screens.theme import theme
 from companion.screens.widgets.top_bar import TopBar  # noqa: F401 - named in the rules
-from companion.viewmodels.imhotep_board import Option, SheetView
 from companion.viewmodels.imhotep_rules import PLAYER, QUARRY, SHIP, SPACE, card_rule, site_rule
 from companion.viewmodels.imhotep_table import ImhotepTable, need_imhotep
 
 load_rules(__file__)
 
-LARGE_TEXT = 1.3  # from here on, and in low windows, the bar at the bottom says one thing only
+LARGE_TEXT = 1.3  # from here on, and in low windows, the bar at the bottom is two lines high
 LOW = 700  # dp
+NARROW = 600  # dp
+HIGHEST_FOOT = 0.72  # of the table, for a question that leaves the rest of it in sight
 LOWEST_QUESTION = 160  # dp that a question has at least, even below the temple's payment
 
 
@@ -45,6 +45,7 @@ class TableScreen(AppScreen):
             middle.add_widget(part)
         middle.bind(pos=self._place, size=self._place)
         self.board.dock.bind(height=self._place)
+        self.board.players.bind(pos=self._place, height=self._place)
         self._bind()
         for icon, act in (("winner", self.show_standing), ("log", self.show_log), ("more", self.show_more)):
             label = {"winner": "table.standing", "log": "table.log", "more": "table.more"}[icon]
@@ -109,8 +110,9 @@ class TableScreen(AppScreen):
     def show(self, *, folded=False):
         """Draw what has changed."""
         view = self.view = self.table.view()
-        key = "table.title_large" if theme.text_scale > LARGE_TEXT else "table.title"
-        self.title = self.say("table.title_over" if view.is_over else key, round=view.round)
+        key = "table.title_over" if view.is_over else "table.title"
+        is_narrow = theme.text_scale > LARGE_TEXT and self.shell.width < dp(NARROW)
+        self.title = self.say(f"{key}_large" if is_narrow else key, round=view.round)
         tiles, ships = self.board.show(view)
         for tile in tiles:
             tile.bind(
@@ -124,47 +126,53 @@ class TableScreen(AppScreen):
                 if space not in self._known_spaces:
                     self._known_spaces.add(space)
                     space.bind(on_tap=self._space_tapped, on_long_press=lambda *_: self.rule(SPACE))
-        sheet = self._over_sheet() if view.is_over else view.sheet
+        sheet = self.table.ending() if view.is_over else view.sheet
         if sheet or self._ask:
             self.ask.ask(sheet, is_folded=folded)
         self._show_bar(view)
         self._place()
-
-    def _over_sheet(self):
-        options = (Option("result", Message.of("table.to_result")),)
-        return SheetView("over", self.view.prompt, None, options)
 
     def _show_bar(self, view):
         bar = self.ids.undo
         last = self.tell(view.undo) if view.undo else self.say("table.nothing_yet")
         asked = view.sheet is not None or view.is_over
         begun = self.table.is_begun
-        prompt = "" if asked else self.tell(view.prompt)
-        bar.lines = 3
-        if theme.text_scale > LARGE_TEXT or self.height < dp(LOW):
-            bar.lines = 2
-            prompt, last = (prompt, "") if begun else ("", last)
-        bar.prompt, bar.last_move = prompt, last
+        is_low = theme.text_scale > LARGE_TEXT or self.height < dp(LOW)
+        bar.lines = 2 if is_low else 3
+        bar.prompt, bar.last_move = "" if asked else self.tell(view.prompt), last
         bar.can_undo, bar.can_redo = view.undo is not None or begun, view.redo is not None
 
     def _place(self, *_):
         middle, board = self.ids.middle, self.board
         board.pos, board.size = middle.pos, middle.size
-        left, width = board.deck
-        panel = self._ask
+        panel, payout = self._ask, self._payout
+        top = board.lower_edge_of_players - dp(6)
         if panel:
-            panel.width, panel.pos = width, (left, middle.y + dp(4))
-            paid = self._payout.height + dp(20) if self._payout else 0
-            panel.most_height = max(dp(LOWEST_QUESTION), min(middle.height * 0.72, middle.height - paid))
-            keeps_ships = panel.sheet is not None and panel.sheet.kind == "load"
-            board.foot = panel.height if keeps_ships else 0
-        if self._payout:
-            self._payout.width = min(board.scroll.width - dp(24), dp(360))
-            self._payout.center_x = board.scroll.center_x
-            # not `top`, which Kivy works out only after everybody has heard of another height
-            least = panel.y + panel.height + dp(8) if panel and panel.sheet else middle.y
-            most = middle.top - dp(8) - self._payout.height
-            self._payout.y = min(most, max(least, board.scroll.center_y - self._payout.height / 2))
+            left, panel.width = board.deck
+            panel.pos = (left, middle.y + dp(4))
+            # the rest of the table stands on some, so the rest cannot say how high those may be
+            is_foot = panel.sheet is not None and panel.sheet.kind in {"load", "over"}
+            paid = payout.height + dp(8) if payout and not board.is_wide else 0
+            most = middle.height * HIGHEST_FOOT if is_foot else top - panel.y - paid
+            panel.most_height = max(dp(LOWEST_QUESTION), most)
+            board.foot = panel.height if is_foot else 0
+        if payout:
+            self._place_payout(payout, top)
+
+    def _place_payout(self, payout, top):
+        """Below the players; where there is no room above the question, over the lower sites."""
+        panel, board = self._ask, self.board
+        left, width = board.deck
+        # not `top`, which Kivy works out only after everybody has heard of another height
+        question = panel.y + panel.height + dp(8) if panel and panel.sheet else self.ids.middle.y
+        if board.is_wide and top - payout.height < question:
+            left, width = board.scroll.x, board.mosaic.width
+            top = board.scroll.y + payout.height
+        else:
+            # with very long words on a small window it rather covers the players than the question
+            top = max(top, min(question + payout.height, self.ids.middle.top - dp(4)))
+        payout.width = width
+        payout.pos = (left, top - payout.height)
 
     def did(self, feedback):
         """Show what a tap brought: another table, or why not."""
@@ -201,7 +209,7 @@ class TableScreen(AppScreen):
         self._payout = Payout(
             title=self.say("table.paid", round=paid[-1].round),
             paid=[(one.colour, one.points) for one in paid],
-            sums=", ".join(words),
+            sums=", ".join(words) if len(sums) < len(paid) else "",
         )
         self.ids.middle.add_widget(self._payout)
         self._payout.bind(height=self._place)

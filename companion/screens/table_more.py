@@ -31,4 +31,11 @@ def open_more(screen):
 
         row.bind(on_tap=go)
         sheet.put(row)
-    return screen.shell.overlays.open(sheet)
+    signs = ListRow(
+        icon="help",
+        title=screen.say("table_more.signs"),
+        detail=screen.say("table_more.signs_detail"),
+        leads_on=True,
+    )
+    signs.bind(on_tap=lambda *_: screen.sheets.open("signs"))
+    return screen.shell.overlays.open(sheet.put(signs))

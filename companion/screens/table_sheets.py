@@ -7,6 +7,7 @@ OPENERS = {
     "more": ("companion.screens.table_more", "open_more"),
     "player": ("companion.screens.table_standing", "open_player"),
     "ships": ("companion.screens.table_ships", "choose_ships"),
+    "signs": ("companion.screens.table_signs", "open_signs"),
     "standing": ("companion.screens.table_standing", "open_standing"),
 }
 """Where each is opened; loaded when it is wanted first, because the table has to be there at once."""

@@ -28,7 +28,11 @@ class ShipsSheet(Sheet):
             tile.opacity = 0.35 if tile.disabled else 1
             tile.bind(on_tap=lambda _tile, size=size: self._add(size))
             offer.add_widget(tile)
-        self.put(offer, Text(text=self._screen.say("table.set_out_hint"), tone="soft_ink", role="small"))
+        say = self._screen.say
+        hint = say("table.set_out_hint", count=len(self._chosen))
+        self.put(Text(text=hint, tone="soft_ink"), offer)
+        if self._chosen:
+            self.put(Text(text=say("table.set_out_chosen"), tone="soft_ink"))
         for at, size in enumerate(self._chosen):
             tile = RoundCardTile(key=f"drop:{at}", ships=[size], is_default=True)
             tile.bind(on_tap=lambda _tile, at=at: self._drop(at))

@@ -31,6 +31,9 @@ ROLES = {
     "heading": (18, 0.85),
     "body": (16, 1.0),
     "small": (14, 1.0),
+    # what stands over the drawings of the table and over its answers, and would take their room
+    "board": (14, 0.4),
+    "question": (18, 0.6),
 }
 
 
@@ -61,6 +64,8 @@ class Theme(EventDispatcher):
     heading_size = NumericProperty(sp(ROLES["heading"][0]))
     body_size = NumericProperty(sp(ROLES["body"][0]))
     small_size = NumericProperty(sp(ROLES["small"][0]))
+    board_size = NumericProperty(sp(ROLES["board"][0]))
+    question_size = NumericProperty(sp(ROLES["question"][0]))
     icon_size = NumericProperty(dp(24))
     field_height = NumericProperty(dp(52))
     """How tall a field to type in is; it stays so while a long text shrinks in it."""

@@ -142,7 +142,8 @@ class ValuesScreen(AppScreen):
         is_bonus = isinstance(value, str)
         cell = ValueCell(
             number="1" if is_bonus else str(value),
-            extra=self.services.preferences.words.word(f"bonus_{value}") if is_bonus else "",
+            bonus=value if is_bonus else "",
+            label=self.say(f"values.bonus_{value}") if is_bonus else "",
             is_changed=key in self.check.edited and self.check.is_changed(key, at),
         )
         cell.bind(on_tap=lambda *_: self.ask(key, at))
@@ -155,25 +156,26 @@ class ValuesScreen(AppScreen):
         stepper = Stepper(
             label=self.say("values.number"), value=value if isinstance(value, int) else 1, high=HIGHEST
         )
-        stepper.disabled = isinstance(value, str)
         stepper.bind(on_step=lambda _stepper, points: self._change(self.check.change, key, at, points))
         if self.check.may_be_bonus(key):
-            words = self.services.preferences.words
             options = [(POINTS, self.say("values.number"))]
-            options += [
-                (bonus, self.say("values.bonus", bonus=words.word(f"bonus_{bonus}"))) for bonus in BONUSES
-            ]
+            options += [(bonus, self.say(f"values.bonus_{bonus}")) for bonus in BONUSES]
             choice = Choice(options=options, value=value if isinstance(value, str) else POINTS)
-            choice.bind(on_choose=lambda _choice, kind: self._choose_kind(key, at, kind, stepper))
+            choice.bind(on_choose=lambda _choice, kind: self._choose_kind(sheet, key, at, kind, stepper))
             sheet.put(choice)
-        sheet.put(stepper)
+        if not isinstance(value, str):
+            sheet.put(stepper)
         done = PushButton(text=self.say("values.done"), kind="primary")
         done.bind(on_tap=sheet.close)
-        sheet.put(done)
+        sheet.pin(done)
         self.shell.overlays.open(sheet)
 
-    def _choose_kind(self, key, at, kind, stepper):
-        stepper.disabled = kind != POINTS
+    def _choose_kind(self, sheet, key, at, kind, stepper):
+        """Only points are counted; a bonus comes with one."""
+        if kind != POINTS and stepper.parent:
+            stepper.parent.remove_widget(stepper)
+        elif kind == POINTS and not stepper.parent:
+            sheet.put(stepper)
         self._change(self.check.change, key, at, int(stepper.value) if kind == POINTS else kind)
 
     def _change(self, act, *values):

@@ -104,13 +104,17 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class SheetView:
-    """A question to one player or to the whole table, with its answers; `kind` says what about."""
+    """A question to one player or to the whole table, with its answers; `kind` says what about.
+
+    `carried` are the ships an order is asked for, each with its stones from the bow.
+    """
 
     kind: str
     title: Message
     colour: str | None
     options: tuple[Option, ...]
     may_be_tapped_on_board: bool = False
+    carried: tuple[tuple[int, tuple[str, ...]], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from companion.games.imhotep.moves import ChangeValue, Correction, Move
 from companion.games.imhotep.round_start import PAIR
 from companion.games.imhotep.standing import booked_points
 from companion.games.imhotep.state import OVER, REVEAL, TURN, State
+from companion.games.imhotep.tell import PLACES
 from companion.scoring.imhotep import CHAMBER_ROWS, STONES_PER_OBELISK
 from companion.scoring.imhotep_pieces import (
     BURIAL_CHAMBER,
@@ -100,8 +101,12 @@ class Corrections:
         if place.what == "small_pyramid":
             return Message.of("correct.small_pyramid", pyramid=place.of)
         if place.of is not None:
-            return Message.of("correct.of_player", name=self.name(str(place.of)), what=place.what)
+            return Message.of("correct.of_player", name=self.name(str(place.of)), what=_word(place))
         return Message.of("correct.place", what=place.what)
+
+    def short_label(self, place: Place) -> Message:
+        """What a place is called below the name of its player."""
+        return Message.of("correct.place", what=_word(place))
 
     def now(self, place: Place) -> Message:
         """How a place stands, in a few words."""
@@ -140,6 +145,10 @@ class Corrections:
         except CompanionError as error:
             return refusal_of(error)
         return CHANGED
+
+
+def _word(place: Place) -> str:
+    return PLACES.get(place.what, place.what)
 
 
 def _move(place: Place, value: Any) -> Move:

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from companion.core.message import Message
+from companion.core.score import ScoreSheet
+from companion.core.verdict import verdict
 from companion.games.imhotep.agenda import (
     AwaitCard,
     AwaitDraw,
@@ -14,6 +16,7 @@ from companion.games.imhotep.agenda import (
     AwaitPyramid,
     AwaitReward,
 )
+from companion.games.imhotep.deck import face_up_spaces
 from companion.games.imhotep.legal import legal_moves
 from companion.games.imhotep.moves import (
     ChoosePyramid,
@@ -83,7 +86,8 @@ def _ask(table: Table, key: str, colour: str | None, *kinds: type, on_board: boo
 
 def _title(table: Table, key: str, colour: str | None) -> Message:
     who = table.setup.players[table.setup.seats[colour]].name if colour else ""
-    return Message.of(f"ask.imhotep.{key}", who=who, round=table.round)
+    lying, spaces = len(table.face_up), face_up_spaces(table)
+    return Message.of(f"ask.imhotep.{key}", who=who, round=table.round, number=lying + 1, of=spaces)
 
 
 def offer_to_pass(table: Table) -> SheetView:
@@ -91,6 +95,13 @@ def offer_to_pass(table: Table) -> SheetView:
     colour = table.setup.colours[table.turn]
     options = (Option("pass", Message.of("answer.imhotep.pass")),)
     return SheetView("stuck", _title(table, "stuck", colour), colour, options)
+
+
+def ending(sheet: ScoreSheet) -> SheetView:
+    """Say who won, and lead on to the result."""
+    colour = next(iter(sheet.winners)) if len(sheet.winners) == 1 else None
+    options = (Option("result", Message.of("table.to_result")),)
+    return SheetView("over", verdict(sheet), colour, options)
 
 
 def lever_orders(table: Table, moves: Iterable[Move]) -> SheetView | None:
@@ -102,8 +113,12 @@ def lever_orders(table: Table, moves: Iterable[Move]) -> SheetView | None:
             label = Message.of("answer.imhotep.order", ship=move.ship, order=move.order)
             found.setdefault(key, Option(key, label, things=(str(move.ship), *move.order)))
     colour = table.setup.colours[table.turn]
-    options = tuple(found.values())
-    return SheetView("order", _title(table, "order", colour), colour, options) if len(options) > 1 else None
+    if len(found) < 2:
+        return None
+    ships = sorted({int(option.things[0]) for option in found.values()})
+    carried = tuple((ship, table.ships[ship].stones) for ship in ships)
+    title = _title(table, "order", colour)
+    return SheetView("order", title, colour, tuple(found.values()), carried=carried)
 
 
 def _label(table: Table, move: Move) -> tuple[str, Message]:

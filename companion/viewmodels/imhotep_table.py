@@ -30,7 +30,7 @@ from companion.scoring.imhotep_pieces import BLUE_CARDS, CHISEL, HAMMER, LEVER, 
 from companion.viewmodels.feedback import CHANGED, NOTHING, Feedback, refusal_of
 from companion.viewmodels.imhotep_board import SheetView, TableView, draw_table
 from companion.viewmodels.imhotep_intent import Intent, Lit, is_possible, lit, read_intent
-from companion.viewmodels.imhotep_sheets import lever_orders, offer_to_pass, question
+from companion.viewmodels.imhotep_sheets import ending, lever_orders, offer_to_pass, question
 
 
 def need_imhotep(match: AnyMatch) -> None:
@@ -277,6 +277,10 @@ class ImhotepTable:
     def standing(self) -> ScoreSheet:
         """The score now: booked, and what would be added."""
         return self._live.match.standing()
+
+    def ending(self) -> SheetView:
+        """Who won, once the match is over."""
+        return ending(self.standing())
 
     def log(self) -> list[LogEntry]:
         """Every move in words, oldest first."""

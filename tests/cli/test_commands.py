@@ -183,7 +183,7 @@ def test_replay_shows_the_table_after_any_move():
 
 def test_replay_tells_the_log_in_words():
     done = companion("replay", GOLDEN, "--log", "--at", 6)
-    assert "   1  Round 1 begins with round card" in done.stdout
+    assert "   1  Round 1 begins with ships of " in done.stdout
     assert "After move 6 of" in done.stdout
     assert "If it ended now" in done.stdout
 

@@ -1,5 +1,7 @@
 """The table, its sheets, its corrections and the replay in both looks, on every size, at 100 and 200 %."""
 
+from functools import partial
+
 import pytest
 from kivy.metrics import dp
 
@@ -10,10 +12,11 @@ from companion.viewmodels.imhotep_corrections import PARTS
 from tests.support.games import begin_game
 from tests.support.ui.late_table import HARD_NAMES, begin_late_game
 from tests.support.ui.layout import check
-from tests.support.ui.stage import SIZES
+from tests.support.ui.stage import SIZES, stage
 from tests.support.ui.table import Fingers, open_table
 
 DESKTOP = (1280, 720)
+LARGE = 24  # dp of a stone on a board that nobody would miss a little of
 
 
 def on(*sizes):
@@ -25,8 +28,8 @@ pytestmark = pytest.mark.parametrize("percent", [100, 200])
 
 
 @pytest.fixture
-def app(running, stage, size, percent):
-    stage.resize(size)
+def app(running, size, percent):
+    stage().resize(size)
     found = running()
     found.services.preferences.change(text_percent=percent, reduce_motion=True)
     return found
@@ -58,15 +61,14 @@ def check_reach(app, size):
 
 @on(*SIZES, DESKTOP)
 @pytest.mark.parametrize("sides", ["A", "B"])
-def test_a_late_table_of_hard_names(app, size, percent, sides):
+def test_a_late_table_of_hard_names(app, size, sides):
     screen = open_table(app, begin_late_game(app.services.store, sides).id)
     check_in_both_looks(app)
     check_reach(app, size)
     board = screen.board
     assert board.players.parent is board, "who leads and whose turn it is stays in sight"
     assert board.is_wide or board.players.y >= board.scroll.top
-    is_cramped = size == (360, 640) or (percent == 200 and size == DESKTOP)
-    assert board.players.is_compact == is_cramped, "small only at need"
+    assert board.players.is_compact == (size == (360, 640)), "small only at need"
     assert len({site.title_size for site in board.mosaic.sites.values()}) == 1
     assert len({chip.word_size for chip in board.dock.chips.values()}) == 1
     screen.did(screen.table.tap_card("lever"))
@@ -107,21 +109,68 @@ def test_every_question(app):
                 )
             if screen._payout and screen.ask.is_open:
                 is_squeezed = screen.ask.most_height <= dp(LOWEST_QUESTION)
-                assert is_squeezed or screen._payout.y >= screen.ask.top, "the payment hides no question"
+                assert is_squeezed or not overlap(screen._payout, screen.ask), "the payment hides no question"
     assert {"take_card", "keep", "pyramid", "load", "reward", "draw"} <= seen
-    screen.ask.ask(screen._over_sheet())
+    screen.show()
     check()
+    board = screen.board
+    assert board.players.parent is board, "players stay in sight when the game is over"
+    for tile in board.players.tiles:
+        assert tile.height >= tile.least_height - 1, "with room for everything on their tiles"
+    assert board.lower_edge_of_players >= screen.ask.top
+    assert screen.ask.y + screen.ask.height <= board.scroll.y or board.is_wide, "and so do the sites"
+
+
+def overlap(one, other):
+    return one.collide_widget(other)
+
+
+@on(*SIZES, DESKTOP)
+def test_answers_stay_inside_the_frame_and_words_in_sight(app):
+    screen = open_table(app, begin_game(app.services.store, moves=0, sides="B").id)
+    app.services.preferences.change(light_entry=False)
+    screen.arrived()
+    screen.answer(screen.view.sheet.options[0].key)
+    stage().settle()
+    panel = screen.ask
+    assert panel.sheet.kind == "market"
+    corner = panel.radius * (1 - 0.5**0.5)
+    assert panel._scroll.y >= panel.y + panel.outline_width
+    assert panel._foot.parent is panel, "not to name them stays in sight"
+    assert panel._foot.y >= panel.y + min(corner, dp(4))
+    assert panel.top <= screen.board.lower_edge_of_players
+    assert panel.width >= panel._scroll.width + 2 * panel.outline_width
+
+
+@on(*SIZES, DESKTOP)
+@pytest.mark.parametrize("sides", ["A", "B"])
+def test_large_text_makes_nothing_on_the_table_smaller(app, percent, sides):
+    screen = open_table(app, begin_late_game(app.services.store, sides).id)
+    drawn = {}
+    for now in (100, percent):
+        app.services.preferences.change(text_percent=now)
+        stage().settle()
+        drawn[now] = {
+            (site.name, key): side
+            for site in screen.board.mosaic.sites.values()
+            for key, (_colour, _x, _y, side) in site.stones.items()
+        }
+        bar = screen.ids.undo
+        assert bar._prompt.words == screen.tell(screen.view.prompt), "what is to be done is always said"
+    large = dp(LARGE)
+    smaller = {key for key, side in drawn[percent].items() if side < min(large, drawn[100][key] * 0.99)}
+    assert not smaller
 
 
 @on(DESKTOP)
-def test_players_that_had_to_scroll_come_back_to_their_place(app, stage, size):
+def test_players_that_had_to_scroll_come_back_to_their_place(app, size):
     screen = open_table(app, begin_game(app.services.store, moves=20).id)
     board = screen.board
-    stage.resize((size[0], 420))
-    stage.settle()
+    stage().resize((size[0], 420))
+    stage().settle()
     assert board.players.parent is not board
-    stage.resize(size)
-    stage.settle()
+    stage().resize(size)
+    stage().settle()
     assert board.players.parent is board
     assert board.players.right <= board.right
     check()
@@ -130,7 +179,8 @@ def test_players_that_had_to_scroll_come_back_to_their_place(app, stage, size):
 @on(*SIZES)
 def test_log_points_and_more(app):
     screen = open_table(app, begin_late_game(app.services.store).id)
-    for show in (screen.show_log, screen.show_standing, screen.show_more):
+    signs = partial(screen.sheets.open, "signs")
+    for show in (screen.show_log, screen.show_standing, screen.show_more, signs):
         show()
         check_in_both_looks(app, app.shell.overlays)
         app.shell.overlays.clear()

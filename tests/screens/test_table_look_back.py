@@ -12,6 +12,7 @@ from companion.screens.widgets.stepper import Stepper
 from companion.screens.widgets.stone_row import StoneButton, StoneCell
 from tests.support.games import begin_game, finish_game
 from tests.support.ui.finger import drag, find, tap, texts
+from tests.support.ui.late_table import begin_late_game
 from tests.support.ui.stage import stage as the_stage
 from tests.support.ui.table import open_table
 
@@ -110,11 +111,16 @@ def test_a_game_without_a_table_is_not_opened_on_one(app, stage, route):
     assert any(text.startswith("Only Imhotep has a table") for text in texts())
 
 
-def correct(app, live, part, row):
+def row(app, key):
+    """The row of a place; its title alone does not say whose it is."""
+    return app.screen._rows[key]
+
+
+def correct(app, live, part, what):
     app.services.navigation.go("correct", match=live.id)
     the_stage().settle()
     tap(part)
-    tap(row)
+    tap(what if isinstance(what, str) else what())
 
 
 def test_a_sled_is_corrected_logged_and_undone(app, stage):
@@ -125,7 +131,7 @@ def test_a_sled_is_corrected_logged_and_undone(app, stage):
     stage.seconds(0.3)
     tap("Correct the table")
     stage.settle()
-    tap("Ada: sled")
+    tap(row(app, "sled:black"))
     stage.seconds(0.3)
     end = "minus" if before else "plus"
     tap(find(kind=Stepper).ids[end])
@@ -135,7 +141,7 @@ def test_a_sled_is_corrected_logged_and_undone(app, stage):
     assert app.services.store.resume(live.id).match.state.sled[0] == after
     tap("Undo")
     assert app.services.store.resume(live.id).match.state.sled[0] == before
-    tap("Ada: sled")
+    tap(row(app, "sled:black"))
     stage.seconds(0.3)
     tap(find(kind=Stepper).ids[end])
     tap("Correct it")
@@ -145,7 +151,7 @@ def test_a_sled_is_corrected_logged_and_undone(app, stage):
     assert app.route == "table"
     assert app.screen.table.state.sled[0] == after
     assert app.screen.board.players.tiles[0].view.sled == after
-    assert app.screen.ids.undo.last_move.startswith("The table corrects: sled")
+    assert app.screen.ids.undo.last_move.startswith("Corrected: sled")
 
 
 def test_a_stone_in_the_middle_is_changed_and_one_is_added(app, stage):
@@ -165,9 +171,45 @@ def test_a_stone_in_the_middle_is_changed_and_one_is_added(app, stage):
     assert now == (chamber[0], others[0], *chamber[2:], "grey")
 
 
+def test_columns_have_numbers_and_the_button_says_which_stone_goes(app, stage):
+    live = begin_late_game(app.services.store)
+    correct(app, live, "Sites", "Burial Chamber")
+    stage.seconds(0.3)
+    sheet = app.screen.sheet
+    columns = -(-len(live.match.state.chamber) // 3)
+    assert {str(number) for number in range(1, columns + 1)} <= set(texts(sheet))
+    assert "Take the last one out" in texts(sheet)
+    tap(seen(stage, StoneCell)[0])
+    assert "Take it out" in texts(sheet)
+
+
+def test_a_space_of_a_ship_is_chosen_from_the_start_and_the_next_one_after_it(app, stage):
+    live = begin_game(app.services.store, moves=1)
+    ship = max(range(4), key=lambda at: live.match.state.ships[at].size)
+    correct(app, live, "Ships", f"Ship {ship + 1}")
+    stage.seconds(0.3)
+    tap(find("Grey", kind=StoneButton))
+    tap(find("White", kind=StoneButton))
+    tap("Correct it")
+    stage.seconds(0.3)
+    spaces = app.services.store.resume(live.id).match.state.ships[ship].spaces
+    assert spaces[:2] == ("grey", "white")
+
+
+def test_cards_are_hinted_at_only_where_they_lie(app, stage):
+    live = begin_game(app.services.store, moves=1)
+    correct(app, live, "Players", lambda: row(app, "cards:black"))
+    stage.seconds(0.3)
+    away = "There now; tap a card to take it away"
+    assert away not in texts()
+    assert "No card is there now." in texts()
+    tap("Lever")
+    assert away in texts()
+
+
 def test_an_editor_survives_a_kill_with_its_draft(app, stage):
     live = begin_game(app.services.store, moves=40)
-    correct(app, live, "Players", "Ada: Score track")
+    correct(app, live, "Players", lambda: row(app, "track:black"))
     stage.seconds(0.3)
     stepper = find(kind=Stepper)
     tap(stepper.ids.plus)

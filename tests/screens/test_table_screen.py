@@ -66,7 +66,7 @@ def test_a_refused_tap_says_the_rule_and_leads_to_it(app, stage):
     fingers, _ = ready_to_sail(app)
     made = len(fingers.screen.table._live.match.moves)
     fingers.site("temple")
-    assert "Choose a ship first, then the site it sails to" in texts()
+    assert "Choose a ship first, then its site" in texts()
     tap("Rule")
     wait_for_the_book(app)
     assert app.services.navigation.route.get("rule") == "imhotep.action.sail"
@@ -156,7 +156,7 @@ def test_a_choice_names_its_owner_and_back_folds_it_away_until_it_is_wanted(app,
     fingers = market_question(app)
     panel = app.screen.ask
     owner = fingers.state.setup.seats[fingers.state.pending.colour]
-    assert f"{fingers.state.setup.players[owner].name} takes a card" in texts(panel)
+    assert f"Which card does {fingers.state.setup.players[owner].name} take?" in texts(panel)
     height = panel.height
     stage.press_key(ESCAPE)
     stage.settle()
@@ -263,7 +263,7 @@ def test_points_can_be_hidden_and_shown_again(app, stage):
     assert app.screen.board.players.tiles[0].view.booked is not None
     tap(find("Points now", kind=None))
     stage.seconds(0.3)
-    tap("Show points")
+    tap("Show the running score")
     stage.seconds(0.3)
     assert app.screen.board.players.tiles[0].view.booked is None
     assert "Points are hidden." in texts()
@@ -305,7 +305,7 @@ def test_a_player_shows_cards_and_every_line_with_its_rule(app, stage):
     tap(screen.board.players.tiles[1])
     stage.seconds(0.3)
     score = screen.table.standing().player(screen.board.players.tiles[1].view.colour)
-    assert f"Booked: {score.booked}" in texts()
+    assert f"Scored so far: {score.booked}" in texts()
     assert f"Added if the game ended now: {score.to_come}" in texts()
     tap("Lever")
     wait_for_the_book(app)

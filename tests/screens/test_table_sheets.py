@@ -3,6 +3,7 @@
 import pytest
 
 from companion.screens.shell import ESCAPE
+from companion.screens.table_signs import SIGNS, SignRow
 from tests.support.games import begin_game
 from tests.support.ui.finger import tap
 from tests.support.ui.late_table import begin_late_game
@@ -39,6 +40,17 @@ def test_killed_with_sheets_over_the_table_it_comes_back_with_them(app, stage):
     stage.settle()
     app.restart()
     assert app.shell.overlays.layers == []
+
+
+def test_every_sign_of_the_table_is_explained(app, stage):
+    open_table(app, begin_late_game(app.services.store).id)
+    app.screen.show_more()
+    stage.settle()
+    tap("Signs on the table")
+    stage.settle()
+    rows = [widget for widget in stage.widgets() if isinstance(widget, SignRow)]
+    assert [row.name for row in rows] == list(SIGNS)
+    assert all(row.text and "{" not in row.text and "." not in row.text for row in rows)
 
 
 def test_killed_between_two_ships_the_chosen_ones_are_still_chosen(app, stage):

@@ -114,18 +114,6 @@ def test_a_long_word_shrinks_before_it_breaks(stage):
     assert text.height < 2 * text.font_size
 
 
-def test_a_name_breaks_at_its_hyphen_rather_than_become_smaller_than_the_others(stage):
-    name = Text(text="Maximiliane-Henriett", size_hint_x=None, width=dp(130), bold=True)
-    show(stage, name)
-    assert name.font_size == theme.body_size
-    assert name.texture_size[0] <= name.width
-    assert 1.5 < name.height / name.font_size < 3.5, "two lines"
-    assert name.text == "Maximiliane-Henriett"
-    name.width = dp(300)
-    stage.settle()
-    assert name.height < 2 * name.font_size, "one line again"
-
-
 def test_one_line_shrinks_but_wraps_rather_than_become_tiny(stage):
     words = "Burial Chamber Decoration"
     tight = Text(text=words, one_line=True, size_hint_x=None, width=180)
@@ -133,6 +121,18 @@ def test_one_line_shrinks_but_wraps_rather_than_become_tiny(stage):
     show(stage, tight, tighter)
     assert tight.height < 2 * tight.font_size
     assert tighter.height > 2 * tighter.font_size
+
+
+def test_a_long_word_goes_on_after_its_hyphen_and_stays_as_large_as_others(stage):
+    text = Text(text="Maximiliane-Henriett", size_hint_x=None, width=120)
+    show(stage, text)
+    assert text.font_size == theme.body_size
+    assert text.texture_size[0] <= 120
+    assert text.height > 2 * text.font_size, "on two lines"
+    assert text.text == "Maximiliane-Henriett"
+    text.width = 400
+    stage.settle()
+    assert text.height < 2 * text.font_size, "where there is room it is one word again"
 
 
 def test_japanese_wraps_without_shrinking(stage):

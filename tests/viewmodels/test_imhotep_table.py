@@ -1,5 +1,7 @@
 """The live table: whole games by taps, what is lit, what is refused, and going back."""
 
+from itertools import permutations
+
 import pytest
 
 from companion.core.match import Match
@@ -158,7 +160,7 @@ def test_a_choice_names_the_player_it_belongs_to():
     table.sail(small, "pyramid")
     sheet = table.view().sheet
     assert sheet.colour == "black"
-    assert words().say(sheet.title) == "Ada chooses a pyramid"
+    assert words().say(sheet.title) == "Which pyramid does Ada choose?"
     assert sheet.may_be_tapped_on_board
     assert table.tap_pyramid("middle").changed
 
@@ -202,6 +204,35 @@ def test_the_end_of_a_round_shows_the_temple_stone_by_stone():
     table.undo()
     assert table.state.round == 1
     assert table.paid == ()
+
+
+def test_orders_of_the_lever_come_with_what_each_ship_carries_now():
+    table = begun()
+    ships = table.state.ships
+    large = max(range(len(ships)), key=lambda at: ships[at].size)
+    table.amend(m.Correction("ship", large, ("white", "black", "black", None)[: ships[large].size]))
+    table.amend(m.Correction("cards", "black", ("lever",)))
+    table.tap_card("lever")
+    sheet = table.view().sheet
+    assert sheet.carried == ((large, ("white", "black", "black")),)
+    assert {option.things[1:] for option in sheet.options} == set(permutations(("white", "black", "black")))
+
+
+def test_the_end_names_the_winner_and_leads_to_the_result():
+    table = new_table(2, light=False)
+    play_by_taps(table, play_random(GAME, GAME.quick_setup(2, {}), 3).moves)
+    sheet, score = table.ending(), table.standing()
+    winner = next(player for player in score.players if player.colour in score.winners)
+    assert sheet.colour == winner.colour
+    assert winner.name in words().say(sheet.title)
+    assert [option.key for option in sheet.options] == ["result"]
+
+
+def test_each_card_of_the_market_is_asked_for_by_its_number():
+    table = new_table(light=False)
+    table.answer(next(key for key in question(table.state).moves if key.startswith("card:")))
+    table.answer("take:lever")
+    assert words().say(table.view().sheet.title) == "Round 1, market card 2 of 4: which is it?"
 
 
 def test_the_log_tells_every_move_and_shows_the_table_as_it_was():

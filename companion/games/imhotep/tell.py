@@ -11,6 +11,8 @@ from companion.games.imhotep.codec import encode_move
 from companion.games.imhotep.sites import gain
 from companion.games.imhotep.state import Table
 
+PLACES = {"loose": "loose_stones", "track": "score_track"}
+"""What is called otherwise within a sentence than at the head of a column."""
 _MOST_NAMED = 6  # stones that a log line names one by one
 
 
@@ -46,11 +48,28 @@ def _extra(table: Table, move: m.Move) -> dict[str, Any]:
     if isinstance(move, m.KeepCard):
         return {"discard": move.discard or "unseen_card"}
     if isinstance(move, m.Correction):
-        count = len(move.value) if isinstance(move.value, tuple) else 1
-        return {"value": _flat(move.value), "count": count}
+        return _corrected(table, move)
+    if isinstance(move, m.RevealRoundCard):
+        return {"ships": tuple(move.card)}
+    if isinstance(move, m.SetOutShips):
+        return {"ships": tuple(move.ships)}
     if isinstance(move, m.ChangeValue):
         return {"value": _flat(move.value)}
     return {}
+
+
+def _corrected(table: Table, move: m.Correction) -> dict[str, Any]:
+    value, seat = move.value, table.setup.seats.get(str(move.of))
+    if isinstance(value, tuple):
+        shown: object = tuple("-" if item is None else item for item in value) or "-"
+    else:
+        shown = value
+    return {
+        "what": PLACES.get(move.what, move.what),
+        "whose": "" if seat is None else table.setup.players[seat].name,
+        "value": shown,
+        "count": len(value) if isinstance(value, tuple) else 1,
+    }
 
 
 def _flat(value: object) -> object:

@@ -6,7 +6,7 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.screens.board.tiles import CardTile, OrderTile, RoundCardTile, Tiles
+from companion.screens.board.tiles import CardTile, CarriedStones, OrderTile, RoundCardTile, Tiles
 from companion.screens.capital import capital
 from companion.screens.theme import theme
 from companion.screens.widgets.fit_row import FitRow
@@ -16,14 +16,14 @@ from companion.screens.widgets.scroll_column import ScrollColumn
 from companion.screens.widgets.stone import Stone  # noqa: F401 - named in the rule below
 from companion.screens.widgets.surface import Surface
 from companion.screens.widgets.tappable import Tappable
-from companion.screens.widgets.text import Text  # noqa: F401 - named in the rule below
+from companion.screens.widgets.text import Text
 
 Builder.load_string("""
 #:import theme companion.screens.theme.theme
 <AskHead>:
     size_hint_y: None
     height: max(dp(52), title.height + dp(12))
-    padding: dp(12), dp(4), dp(4), dp(4)
+    padding: dp(12), dp(4), dp(10) if root.has_button else dp(4), dp(4)
     spacing: dp(10)
     is_target: root.is_folded
     radius: dp(16)
@@ -35,7 +35,7 @@ Builder.load_string("""
     Text:
         id: title
         text: root.text
-        role: "heading"
+        role: "question"
         bold: True
         pos_hint: {"center_y": 0.5}
 <AskPanel>:
@@ -45,6 +45,22 @@ Builder.load_string("""
     outline: theme.accent
     outline_width: dp(1)
     radius: dp(16)
+    padding: dp(2), dp(2), dp(2), dp(6)
+<OrderHead>:
+    size_hint_y: None
+    height: max(dp(32), words.height)
+    spacing: dp(8)
+    Text:
+        id: words
+        text: root.text
+        role: "board"
+        bold: True
+        pos_hint: {"center_y": 0.5}
+<AskFoot>:
+    orientation: "vertical"
+    size_hint_y: None
+    height: self.minimum_height
+    padding: dp(8), dp(6), dp(8), dp(2)
 """)
 
 
@@ -57,14 +73,25 @@ class AskHead(Tappable, BoxLayout):
     text = StringProperty()
     colour = StringProperty("")
     is_folded = BooleanProperty(False)
+    has_button = BooleanProperty(False)
 
 
 class AskScroll(ScrollColumn):
-    """The answers, as wide as the panel."""
+    """The answers, as wide as the panel's frame leaves them."""
 
     def margin(self, _width):
         """A narrow margin on every screen."""
-        return dp(10)
+        return dp(8)
+
+
+class OrderHead(BoxLayout):
+    """A ship in words; the stones it carries are put beside them."""
+
+    text = StringProperty()
+
+
+class AskFoot(BoxLayout):
+    """Answers in words below those in pictures; they stay in sight while the pictures scroll."""
 
 
 class AskPanel(Surface, BoxLayout):
@@ -87,8 +114,9 @@ class AskPanel(Surface, BoxLayout):
         self._head.bind(on_tap=lambda *_: self.fold(False))
         self._fold = IconButton(icon="down", pos_hint={"center_y": 0.5})
         self._fold.bind(on_tap=lambda *_: self.fold(not self.is_folded))
-        self._scroll = AskScroll(gap=dp(6), meets_bottom=False)
+        self._scroll, self._foot = AskScroll(gap=dp(6), meets_bottom=False), AskFoot()
         self._head.fbind("height", self._heighten)
+        self._foot.fbind("height", self._heighten)
         self._scroll.ids.column.fbind("minimum_height", self._heighten)
         self.fbind("most_height", self._heighten)
         self.opacity = 0
@@ -110,7 +138,9 @@ class AskPanel(Surface, BoxLayout):
         self.sheet = sheet
         self.clear_widgets()
         self._head.clear_widgets([child for child in self._head.children if isinstance(child, PushButton)])
+        self._head.has_button = False
         self._scroll.clear_widgets()
+        self._foot.clear_widgets()
         self.opacity = 1 if sheet else 0
         if sheet is None:
             self.size = (0, 0)
@@ -139,15 +169,19 @@ class AskPanel(Surface, BoxLayout):
             self._head.add_widget(self._fold)
         self._head.is_folded = self.is_folded
         self.add_widget(self._head)
-        if not self.is_folded and self._scroll.ids.column.children:
-            self.add_widget(self._scroll)
+        if not self.is_folded:
+            for part, inside in ((self._scroll, self._scroll.ids.column), (self._foot, self._foot)):
+                if inside.children:
+                    self.add_widget(part)
         self._heighten()
 
     def _heighten(self, *_):
         if self.sheet is None:
             return
         content = 0 if self._scroll.parent is None else self._scroll.ids.column.minimum_height
-        self.height = min(self._head.height + content, max(self.most_height, self._head.height))
+        fixed = self._head.height + self.padding[1] + self.padding[3]
+        fixed += 0 if self._foot.parent is None else self._foot.height
+        self.height = min(fixed + content, max(self.most_height, fixed))
 
     def _rise(self):
         seconds = theme.motion(0.12)
@@ -160,6 +194,10 @@ class AskPanel(Surface, BoxLayout):
         sheet = self.sheet
         if sheet.kind == "load" and theme.text_scale <= LARGE_TEXT:
             self._head.add_widget(self._button(sheet.options[0], least_height=48, size_hint_x=None))
+            self._head.has_button = True
+            return
+        if sheet.kind == "order":
+            self._fill_orders()
             return
         pictured = [
             option for option in sheet.options if option.things and not option.key.startswith("ships:")
@@ -173,12 +211,26 @@ class AskPanel(Surface, BoxLayout):
         if sheet.kind == "round_card":
             other = PushButton(text=self.say("table.other_ships"), icon="ship")
             other.bind(on_tap=lambda *_: self.dispatch("on_answer", "other_ships"))
-            self._scroll.add_widget(other)
+            self._foot.add_widget(other)
         if plain:
             row = FitRow()
             for option in plain:
                 row.add_widget(self._button(option))
-            self._scroll.add_widget(row)
+            (self._foot if pictured else self._scroll).add_widget(row)
+
+    def _fill_orders(self):
+        """The orders of each ship below the stones it carries, which leave from the left of an answer."""
+        hint = Text(text=self.say("table.order_hint"), role="board", tone="soft_ink")
+        self._scroll.add_widget(hint)
+        for ship, stones in self.sheet.carried:
+            head = OrderHead(text=self.say("table.carries", ship=ship))
+            head.add_widget(CarriedStones(stones=list(stones), pos_hint={"center_y": 0.5}))
+            tiles = Tiles()
+            for option in self.sheet.options:
+                if option.things[0] == str(ship):
+                    tiles.add_widget(self._tile(option))
+            self._scroll.add_widget(head)
+            self._scroll.add_widget(tiles)
 
     def _button(self, option, **values):
         is_first = option.is_default or option.key in {"pass", "result"}
@@ -198,7 +250,7 @@ class AskPanel(Surface, BoxLayout):
             tile = RoundCardTile(key=option.key, ships=list(option.things))
             rule = "imhotep.round_cards"
         elif kind == "order":
-            tile = OrderTile(key=option.key, ship=int(option.things[0]), stones=list(option.things[1:]))
+            tile = OrderTile(key=option.key, stones=list(option.things[1:]))
             rule = "imhotep.card.lever"
         else:
             tile = CardTile(key=option.key, card=option.things[0], text=capital(self.tell(option.label)))

@@ -4,18 +4,21 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty
 from kivy.uix.layout import Layout
 
-from companion.screens.board.dock import Dock
-from companion.screens.board.fleet import Fleet
+from companion.screens.board.dock import HEIGHT, Dock
+from companion.screens.board.fleet import LARGEST, Fleet
 from companion.screens.board.mosaic import Mosaic
 from companion.screens.board.players import Players
+from companion.screens.board.ship import BOW, KEEL
 from companion.screens.theme import TOUCH, theme
 from companion.screens.widgets.scroll_column import ScrollColumn
 
 PADDING = 8  # dp
 GAP = 6  # dp
 WIDE = 760  # dp from which sites and ships stand side by side, if it is wider than high
-LEAST_SITES = 130  # dp of the sites that are to be seen before the players scroll with them
+LEAST_SITES = 130  # dp of the sites that are to be seen before the players become small
+LEAST_OF_ALL = 30  # dp of the sites before even small players scroll with them
 HIGHEST_SPACE = 68  # dp
+BESIDE_SITES = 5  # dp that the scroll bar has, so that it lies beside the sites and not over them
 
 
 class SiteScroll(ScrollColumn):
@@ -35,7 +38,7 @@ class Board(Layout):
         super().__init__(**values)
         self.players, self.mosaic, self.fleet, self.dock = (
             Players(),
-            Mosaic(size_hint_y=None),
+            Mosaic(size_hint=(None, None)),
             Fleet(),
             Dock(say=say),
         )
@@ -46,7 +49,7 @@ class Board(Layout):
         self.add_widget(self.fleet)
         if not self.is_for_show:
             self.add_widget(self.dock)
-        self._foot = 0
+        self._foot, self._is_over = 0, False
         for name in ("pos", "size"):
             self.fbind(name, self._trigger_layout)
         for part in (self.players, self.fleet, self.dock):
@@ -80,8 +83,16 @@ class Board(Layout):
     def _side(self, which):
         return dp(PADDING) + theme.insets[which]
 
+    @property
+    def lower_edge_of_players(self):
+        """How far up a question may reach: players that stand still stay in sight."""
+        stands = self.players.parent is self and (self.players.tiles or self.is_wide)
+        return self.players.y if stands else self.top
+
     def show(self, view):
         """Draw what has changed; give ships and tiles that are new."""
+        self.fleet.is_gone = self._is_over = view.is_over
+        self.dock.opacity, self.dock.disabled = (0, True) if view.is_over else (1, False)
         new = self.players.show(view.players)
         self.mosaic.show(view.sites, view.ships)
         ships = self.fleet.show(view.ships, is_for_show=self.is_for_show)
@@ -94,34 +105,47 @@ class Board(Layout):
         """Place the parts from above and below, and give the sites the rest."""
         left, width = self.deck
         pad, gap = dp(PADDING), dp(GAP)
-        dock = 0 if self.is_for_show else max(self.dock.height, self._foot)
+        dock = 0 if self.is_for_show else max(0 if self._is_over else self.dock.height, self._foot)
         self.fleet.space_height = self._space_height(dock)
         bottom = self.y + pad * 0.5
         self.dock.width, self.dock.pos = width, (left, bottom)
         self.fleet.width = width
         self.fleet.pos = (left, bottom + dock + (gap if dock else 0))
         if self.is_wide:
-            self._place_players(left, width, self.top - pad, self.top - pad - self.fleet.top - gap)
+            room = self.top - pad - self.fleet.top - gap
+            self._place_players(left, width, self.top - pad, room, room)
             self.scroll.pos = (self.x + self._side(0), self.y + pad)
-            self.scroll.size = (left - gap - self.scroll.x, self.height - 2 * pad)
+            self._size_sites(left - gap - self.scroll.x, self.height - 2 * pad)
             self.mosaic.room = self.scroll.height
             self.mosaic.height = max(self.scroll.height, self.mosaic.least_height)
             return
         top = self.top - pad * 0.5
         low = self.fleet.top + gap
         least = min(self.mosaic.least_height, dp(LEAST_SITES))
-        taken = self._place_players(left, width, top, top - low - gap - least)
+        room = top - low - gap
+        taken = self._place_players(left, width, top, room - least, room - dp(LEAST_OF_ALL))
         height = max(dp(40), top - low - (taken + gap if taken else 0))
-        self.scroll.pos, self.scroll.size = (left, low), (width, height)
-        self.mosaic.room = height
+        self.scroll.pos = (left, low)
+        self._size_sites(width, height)
+        self.mosaic.room = self._usual_room(width)
         self.mosaic.height = max(height, self.mosaic.least_height)
 
-    def _place_players(self, left, width, top, room):
+    def _size_sites(self, width, height):
+        self.mosaic.width = width
+        self.scroll.size = (width + dp(BESIDE_SITES), height)
+
+    def _usual_room(self, width):
+        """What the sites have beside a large fleet and a low dock: so they keep their places all game."""
+        fleet = dp(BOW) + LARGEST * self.fleet.space_height + dp(KEEL)
+        dock = 0 if self.is_for_show else dp(HEIGHT) + dp(GAP)
+        return self.height - fleet - dock - self.players.full_height(width) - 2 * dp(GAP) - dp(PADDING)
+
+    def _place_players(self, left, width, top, room, most):
         """Put the players where they have room, in full or small; else they scroll; give what they take."""
         players = self.players
         is_compact = players.full_height(width) > room
-        if is_compact and dp(TOUCH) > room:
-            players.is_compact = False
+        if is_compact and players.compact_height(width) > most:
+            players.is_compact, players.width = False, self.mosaic.width
             self._hold_players(self.scroll)
             return 0
         self._hold_players(self)
@@ -135,7 +159,7 @@ class Board(Layout):
             free = self.height - dock - dp(80)
             wanted = (free - self.players.full_height(self.deck[1])) / self.fleet.largest
             if wanted < dp(TOUCH):
-                wanted = (free - dp(TOUCH)) / self.fleet.largest
+                wanted = (free - self.players.compact_height(self.deck[1])) / self.fleet.largest
         return max(dp(TOUCH), min(dp(HIGHEST_SPACE), wanted))
 
     def _hold_players(self, holder):

@@ -4,7 +4,7 @@ from kivy.graphics import Color
 from kivy.metrics import dp
 
 from companion.scoring.imhotep_pieces import BLUE_CARDS, GREEN_CARDS, RED_CARDS
-from companion.screens.board.pen import block, figure
+from companion.screens.board.pen import block, figure, frame
 from companion.screens.board.signs import sign
 from companion.screens.palette import CARD_GROUNDS, CARD_INK
 from companion.screens.theme import theme
@@ -37,6 +37,11 @@ def card_face(card, x, y, height, alpha=1.0):
         sign("arrow", x + width / 2, y + height * 0.82, width * 0.3, ink)
     elif kind == "green":
         figure("1 : 3", x + width / 2, y + height * 0.83, height * 0.2, ink, bold=True)
+
+
+def card_space(x, y, height):
+    """Draw a space without a card."""
+    frame((x, y, height * SHAPE, height), theme.sunken, theme.edge, max(1.0, dp(1)), height * 0.1)
 
 
 def card_back(x, y, height):

@@ -17,7 +17,9 @@ from companion.screens.widgets.pressable import Pressable
 
 GAP = 6  # dp
 HEIGHT = 52  # dp
-CHIP = 64  # dp wide
+LEAST_QUARRY = 126  # dp wide
+CHIP = 84  # dp wide where there is room
+BESIDE_WORD = 5  # dp between a chip's word and its frame
 
 
 class Quarry(Drawn, Pressable):
@@ -98,8 +100,10 @@ class CardChip(Drawn, Pressable):
 
     def fitting_word_size(self, width):
         """How large its word may be, were the chip so wide."""
-        room = max(1, width - dp(6))
-        return theme.small_size * min(1, room / max(1, figure_width(self.text, theme.small_size)))
+        room = max(1, width - dp(2 * BESIDE_WORD))
+        wide = figure_width(self.text, theme.small_size)
+        # letters come in whole pixels
+        return theme.small_size if wide <= room else int(theme.small_size * room / wide)
 
     def draw(self):
         """Draw everything of it."""
@@ -187,12 +191,12 @@ class Dock(Layout):
         """The quarry first, then the cards as wide as they may be."""
         chips = [self.chips[card] for card in BLUE_CARDS if card in self.chips]
         gap = dp(GAP)
-        least = dp(132) if chips else self.width
+        least = dp(LEAST_QUARRY) if chips else self.width
         room = self.width - least - gap
         wide = min(dp(CHIP) * theme.text_scale, (room - gap * (len(chips) - 1)) / len(chips)) if chips else 0
         wide = max(dp(TOUCH), wide)
         taken = len(chips) * (wide + gap)
-        self.quarry.width = min(max(dp(100), self.width - taken), dp(420))
+        self.quarry.width = max(dp(100), self.width - taken)
         word_size = min((chip.fitting_word_size(wide) for chip in chips), default=0)
         for chip in chips:
             chip.width, chip.word_size = wide, word_size

@@ -1,7 +1,7 @@
 """The ships of the round side by side; one that may sail can be dragged to a site."""
 
 from kivy.metrics import dp
-from kivy.properties import NumericProperty, ObjectProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
 from kivy.uix.layout import Layout
 
 from companion.screens.board.ship import BOW, KEEL, Ship
@@ -18,6 +18,8 @@ class Fleet(Layout):
     space_height = NumericProperty("48dp")
     largest = NumericProperty(LARGEST)
     """The size of the largest ship, which the place is made for."""
+    is_gone = BooleanProperty(False)
+    """Whether no more ships will come, so that they need no place."""
     dragged = ObjectProperty(None, allownone=True)
 
     def __init__(self, **values):
@@ -26,12 +28,12 @@ class Fleet(Layout):
         self.ships = []
         for name in ("pos", "size", "space_height"):
             self.fbind(name, self._trigger_layout)
-        for name in ("space_height", "largest"):
+        for name in ("space_height", "largest", "is_gone"):
             self.fbind(name, self._heighten)
         self._heighten()
 
     def _heighten(self, *_):
-        self.height = dp(BOW) + self.largest * self.space_height + dp(KEEL)
+        self.height = 0 if self.is_gone else dp(BOW) + self.largest * self.space_height + dp(KEEL)
 
     def show(self, views, *, is_for_show=False):
         """Draw the ships anew that have changed; give those that are new."""

@@ -20,6 +20,7 @@ SHORT = (
     (1.0, ((BURIAL_CHAMBER, 1.5), (MARKET, 1))),
 )
 SHORT_BELOW = 0.82  # of the width: the room under which three sites share a row
+LARGE_TEXT = 1.3  # from here on they do not, but scroll: what is printed on them is to be read
 
 
 class Mosaic(Layout):
@@ -27,7 +28,7 @@ class Mosaic(Layout):
 
     least_height = NumericProperty(0)
     room = NumericProperty(0)
-    """How much of it can be seen at once."""
+    """How much of it can usually be seen at once, which decides how many sites share a row."""
 
     def __init__(self, **values):
         super().__init__(**values)
@@ -55,7 +56,8 @@ class Mosaic(Layout):
 
     def do_layout(self, *_):
         """Share the place out, row by row from the top."""
-        rows = SHORT if (self.room or self.height) < self.width * SHORT_BELOW else TALL
+        is_short = self.room < self.width * SHORT_BELOW and theme.text_scale <= LARGE_TEXT
+        rows = SHORT if is_short else TALL
         gap = dp(GAP)
         widths = self._widths(rows, gap)
         title_size = min(self.sites[name].fitting_title_size(width) for name, width in widths.items())

@@ -6,18 +6,17 @@ from kivy.properties import BooleanProperty, ObjectProperty
 from kivy.uix.layout import Layout
 
 from companion.scoring.imhotep_pieces import SLED_PLACES
+from companion.screens.board import player_sizes as sizes
 from companion.screens.board.drawn import Drawn
 from companion.screens.board.pen import block, figure, figure_width, frame, stone
 from companion.screens.board.signs import sign
 from companion.screens.board.written import Written
-from companion.screens.theme import TOUCH, theme
+from companion.screens.theme import theme
 from companion.screens.widgets.few_lines import SMALLEST
 from companion.screens.widgets.measure import longest_word_width
 from companion.screens.widgets.pressable import Pressable
 
 GAP = 5  # dp
-PADDING = 6  # dp
-FLAT = 150  # dp from which a tile is wide enough for everything on two lines
 
 
 class PlayerTile(Drawn, Pressable):
@@ -25,36 +24,35 @@ class PlayerTile(Drawn, Pressable):
 
     view = ObjectProperty(None, allownone=True)
     is_compact = BooleanProperty(False)
-    """Whether there is room for no more than the stone and the points."""
+    """Whether there is room for no more than the stone, the points and the sled."""
 
     def __init__(self, **values):
         super().__init__(size_hint=(None, None), holds=True, **values)
-        self._name = Written(self)
+        self._name = Written(self, role="board")
         self.draw_when("pos", "size", "view", "pressed", "is_compact")
         self.fbind("view", self._rename)
-        self.fbind("width", self._widen)
+        for name in ("width", "is_compact"):
+            self.fbind(name, self._widen)
 
     @property
     def is_flat(self):
         """Tell whether it is wide enough for two lines: who, and what they have."""
-        return self.width >= dp(FLAT) and not self.is_compact
+        return self.width >= dp(sizes.FLAT) and not self.is_compact
 
     @property
     def sled(self):
         """The middle of the sled in the tile."""
-        return self._sled_box[0] + dp(30), self._sled_box[1] + dp(5)
-
-    @property
-    def _size(self):
-        return _count_size(self.width, self.is_flat)
+        left, low, room = self._sled_box
+        side = sizes.sled_step(room)
+        return left + 2 * side, low + side / 2
 
     @property
     def _score_size(self):
-        return _score_size(self.width, self.is_flat)
+        return sizes.score_size(self.width, self.is_flat)
 
     @property
     def _score_height(self):
-        return _score_height(self.width, self.is_flat)
+        return sizes.score_height(self.width, self.is_flat)
 
     @property
     def _stone_side(self):
@@ -63,35 +61,45 @@ class PlayerTile(Drawn, Pressable):
     @property
     def least_height(self):
         """What everything in it needs."""
-        return dp(TOUCH) if self.is_compact else _full_height(self.width, self._name.height)
+        if self.is_compact:
+            return sizes.compact_height(self.width)
+        return sizes.full_height(self.width, self._name.height)
 
     def full_height(self, width):
         """What it would need in full, were it so wide, with a name on one line or two."""
-        beside = min(_score_height(width, True), dp(28)) + dp(4) if width >= dp(FLAT) else 0
-        room = width - dp(2 * PADDING) - beside
-        lines = 1 if figure_width(self.view.name, theme.small_size, bold=True) <= room else 2
-        return _full_height(width, lines * theme.small_size * 1.5)
+        room = sizes.name_room(width)
+        line = theme.board_size * 1.5
+        fits = figure_width(self.view.name, theme.board_size, bold=True) <= room
+        return sizes.full_height(width, line if fits else min(2 * line, sizes.most_name_height()))
 
     @property
     def _sled_box(self):
         """Left edge, lower edge and width of the sled."""
-        pad = dp(PADDING)
-        if self.is_flat:
-            left = self.x + self.width * 0.42
-            return left, self.y + pad + self._score_height / 2 - dp(6), self.width * 0.3
-        return self.x + pad, self.y + pad + self._size * 1.35, self.width - 2 * pad
+        pad = dp(sizes.PADDING)
+        if self.is_compact:
+            room = self.width - 2 * pad
+            left = self.center_x - sizes.sled_step(room) * SLED_PLACES / 2
+            return left, self.y + dp(4), room
+        if not self.is_flat:
+            return self.x + pad, self.y + pad + sizes.count_height(self.width), self.width - 2 * pad
+        left = self.x + self.width * sizes.LEFT
+        if sizes.is_one_line(self.width):
+            room = self.width * 0.3
+            return left, self.y + pad + (self._score_height - sizes.sled_step(room)) / 2, room
+        room = sizes.beside_points(self.width)
+        low = self.y + pad + (sizes.flat_block(self.width) - sizes.stack_height(self.width)) / 2
+        return left, low + sizes.count_height(self.width), room
 
     def _rename(self, *_):
         self.label = self.view.name
         self._widen()
 
     def _widen(self, *_):
-        beside = self._stone_side + dp(4) if self.is_flat else 0
         if self.is_compact:
             self._name.fit("", 1)
         elif self.view:
-            room = max(1, self.width - dp(2 * PADDING) - beside)
-            self._name.fit(self.view.name, room, bold=self.view.is_to_act)
+            self._name.most_height = sizes.most_name_height()
+            self._name.fit(self.view.name, max(1, sizes.name_room(self.width)), bold=self.view.is_to_act)
 
     def words_grew(self, *_):
         """Tell the strip that the name needs another height."""
@@ -105,29 +113,15 @@ class PlayerTile(Drawn, Pressable):
         if view is None:
             return
         self._widen()
-        pad, score, side = dp(PADDING), self._score_height, self._stone_side
         with self._fresh_canvas():
             self._ground(view)
             if self.is_compact:
-                line, left = self.center_y, self.x + pad + side
-                stone(view.colour, self.x + pad * 0.8, line - side / 2, side)
-                self._points(view, left, line, self.right - pad - left)
+                self._draw_compact(view)
             elif self.is_flat:
-                high = max(self._name.height, side)
-                line = self.top - pad - high / 2
-                self._name.write(self.x + pad + side + dp(4), line)
-                stone(view.colour, self.x + pad, line - side / 2, side)
-                self._points(view, self.x + pad - dp(3), self.y + pad + score / 2, self.width * 0.36)
-                self._counts(view, self.x + self.width * 0.74, self.y + pad + score / 2, self.width * 0.24)
+                self._draw_flat(view)
             else:
-                line = self.top - pad - score / 2
-                self._name.write(self.x + pad, self.top - pad - score - self._name.height / 2)
-                stone(view.colour, self.x + pad * 0.8, line - side / 2, side)
-                left = self.x + pad + side
-                self._points(view, left, line, self.right - pad - left)
-                self._counts(view, self.x + pad, self.y + pad + self._size * 0.62, self.width - 2 * pad)
-            if not self.is_compact:
-                self._draw_sled(view)
+                self._draw_slim(view)
+            self._draw_sled(view)
             if self.pressed:
                 Color(*theme.press)
                 block(*self.pos, *self.size, dp(10))
@@ -135,6 +129,35 @@ class PlayerTile(Drawn, Pressable):
     def _fresh_canvas(self):
         self.canvas.before.clear()
         return self.canvas.before
+
+    def _draw_compact(self, view):
+        self._stone_and_points(view, self.top - dp(3) - self._score_height / 2)
+
+    def _draw_slim(self, view):
+        pad, score = dp(sizes.PADDING), self._score_height
+        self._name.write(self.x + pad, self.top - pad - score - self._name.height / 2)
+        self._stone_and_points(view, self.top - pad - score / 2)
+        low = self.y + pad + sizes.count_height(self.width) / 2
+        self._counts(view, self.x + pad, low, self.width - 2 * pad)
+
+    def _draw_flat(self, view):
+        pad, side = dp(sizes.PADDING), self._stone_side
+        line = self.top - pad - max(self._name.height, side) / 2
+        self._name.write(self.x + pad + side + dp(4), line)
+        stone(view.colour, self.x + pad, line - side / 2, side)
+        middle = self.y + pad + sizes.flat_block(self.width) / 2
+        self._points(view, self.x + pad - dp(3), middle, self.width * sizes.LEFT - pad - dp(4))
+        if sizes.is_one_line(self.width):
+            self._counts(view, self.x + self.width * 0.74, middle, self.width * 0.24)
+            return
+        low = middle - sizes.stack_height(self.width) / 2 + sizes.count_height(self.width) / 2
+        self._counts(view, self.x + self.width * sizes.LEFT, low, sizes.beside_points(self.width))
+
+    def _stone_and_points(self, view, line):
+        pad, side = dp(sizes.PADDING), self._stone_side
+        left = self.x + pad + side
+        stone(view.colour, self.x + pad * 0.8, line - side / 2, side)
+        self._points(view, left, line, self.right - pad - left)
 
     def _ground(self, view):
         acts = view.is_to_act
@@ -165,44 +188,23 @@ class PlayerTile(Drawn, Pressable):
 
     def _draw_sled(self, view):
         left, y, room = self._sled_box
-        step = min(room / SLED_PLACES, dp(16))
+        step = sizes.sled_step(room)
         for at in range(SLED_PLACES):
             if at < view.sled:
-                stone(view.colour, left + at * step, y - dp(1), min(step, dp(14)))
+                stone(view.colour, left + at * step, y, step)
             else:
                 Color(*theme.edge[:3], 0.5)
-                block(left + at * step + step * 0.3, y + dp(4), step * 0.32, dp(3), dp(1))
+                mark = round(step * 0.3)
+                middle = left + (at + 0.5) * step
+                block(round(middle - mark / 2), round(y + step * 0.4), mark, mark, mark / 3)
 
     def _counts(self, view, left, y, room):
-        size = min(self._size, room / 5)
+        size = min(sizes.count_size(self.width), room / 5)
         sign("stones", left + size * 0.5, y, size, theme.soft_ink)
         figure(view.quarry, left + size * 1.15, y, size, "ink", align=0)
         start = left + room * 0.56
         sign("card", start + size * 0.5, y, size * 1.1, theme.soft_ink)
         figure(len(view.cards), start + size * 1.1, y, size, "ink", align=0)
-
-
-def _count_size(width, is_flat):
-    return min(theme.small_size * 0.86, width / (11 if is_flat else 6.2))
-
-
-def _score_size(width, is_flat):
-    return min(theme.heading_size * 1.1, width / (6 if is_flat else 4))
-
-
-def _score_height(width, is_flat):
-    return max(_score_size(width, is_flat) * 1.2, dp(22))
-
-
-def _full_height(width, name_height):
-    """What a tile with everything in it needs."""
-    is_flat = width >= dp(FLAT)
-    score = _score_height(width, is_flat)
-    if is_flat:
-        rows = max(name_height, min(score, dp(28))) + score
-    else:
-        rows = score + name_height + dp(16) + _count_size(width, is_flat) * 1.35
-    return max(dp(TOUCH), rows + dp(2 * PADDING))
 
 
 class Players(Layout):
@@ -212,8 +214,7 @@ class Players(Layout):
     """Whether they are to take as little height as they can."""
 
     def __init__(self, **values):
-        values.setdefault("size_hint_y", None)
-        super().__init__(**values)
+        super().__init__(size_hint=(None, None), **values)
         self.tiles = []
         self.lay_out_soon = self._trigger_layout
         for name in ("pos", "size", "is_compact"):
@@ -261,13 +262,18 @@ class Players(Layout):
         rows = -(-len(self.tiles) // columns)
         return rows * (max(tile.full_height(wide) for tile in self.tiles) + dp(GAP))
 
+    def compact_height(self, width):
+        """How high the strip is when small, were it so wide."""
+        count = max(1, len(self.tiles))
+        return sizes.compact_height((width - dp(GAP) * (count - 1)) / count) + dp(GAP)
+
     def _columns(self, width):
         count = len(self.tiles)
         return count if count < 4 or self._names_fit(count, width) else 2
 
     def _names_fit(self, columns, width):
-        room = (width - dp(GAP) * (columns - 1)) / columns - dp(2 * PADDING)
-        size = max(sp(SMALLEST), theme.small_size * 0.7)
+        room = (width - dp(GAP) * (columns - 1)) / columns - dp(2 * sizes.PADDING)
+        size = max(sp(SMALLEST), theme.board_size * 0.7)
         return all(
             longest_word_width(tile.view.name, size, True) <= room and len(tile.view.name) * size < room * 3
             for tile in self.tiles

@@ -108,7 +108,7 @@ class Ship(Drawn, Pressable):
         self.canvas.before.clear()
         with self.canvas.before:
             if view.site:
-                edge, fill = theme.line, theme.paper
+                edge, fill = theme.edge, theme.paper
             hull(left, self.y, width, height, dp(BOW), edge)
             hull(left + rim, self.y + rim, width - 2 * rim, height - 2.4 * rim, dp(BOW) - rim, fill)
             if view.site:

@@ -13,6 +13,8 @@ from companion.screens.theme import theme
 from companion.screens.widgets.pressable import Pressable
 
 PADDING = 6  # dp
+LEAST_DRAWING = 48  # dp high at 100 %
+LARGER = 0.8  # of the enlargement that takes part in
 DRAWINGS = {
     ("market", "A"): site_market.draw_market,
     ("market", "B"): site_market.draw_market,
@@ -60,12 +62,13 @@ class Site(Drawn, Pressable):
     def fitting_title_size(self, width):
         """How large the name may be beside a moored ship, were the site so wide."""
         room = max(1, width - dp(2 * PADDING) - dp(22))
-        return theme.small_size * min(1, room / max(1, figure_width(self.title, theme.small_size)))
+        return theme.board_size * min(1, room / max(1, figure_width(self.title, theme.board_size)))
 
     @property
     def least_height(self):
         """What the title and a drawing one can still read need."""
-        return self.title_height + dp(48) + dp(2 * PADDING)
+        drawing = dp(LEAST_DRAWING) * (1 + LARGER * (theme.text_scale - 1))
+        return self.title_height + drawing + dp(2 * PADDING)
 
     @property
     def box(self):

@@ -1,7 +1,6 @@
 """The Market as drawn: cards face up, cards nobody has named, and the face-down pair of side B."""
 
-from companion.screens.board.card_picture import SHAPE, card_back, card_face
-from companion.screens.board.pen import place
+from companion.screens.board.card_picture import SHAPE, card_back, card_face, card_space
 
 SPACES = {"A": 4, "B": 3}
 GAP = 0.08  # of a card's height
@@ -22,10 +21,11 @@ def draw_market(view, box):
         elif at < len(market.cards) + market.unrecorded:
             card_back(corner, low, high)
         else:
-            side = high * SHAPE * 0.8
-            place(corner + high * SHAPE * 0.1, low + (high - side) / 2, side)
-    if view.side == "B" and market.has_pair:
-        corner = left + spaces * step
+            card_space(corner, low, high)
+    corner = left + spaces * step
+    if view.side == "B" and not market.has_pair:
+        card_space(corner, low, high)
+    elif view.side == "B":
         card_back(corner, low + high * 0.08, high * 0.92)
         card_back(corner + high * 0.14, low, high * 0.92)
     return {}

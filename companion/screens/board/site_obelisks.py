@@ -3,6 +3,7 @@
 from kivy.metrics import dp
 
 from companion.screens.board.pen import figure, place, stone
+from companion.screens.theme import theme
 
 STEP = 0.42  # of a cell: how much of a stone is seen below the next
 TOWER = 3  # stones of an obelisk on side B
@@ -12,7 +13,7 @@ LOOSE = 2  # places for loose stones of a colour
 def draw_side_a(view, box):
     """Draw a stack for each colour with its height below."""
     x, y, width, height = box
-    size = min(height * 0.2, dp(16))
+    size = min(height * 0.2, theme.board_size * 1.15)
     tallest = max(3, *(count for _, count in view.counts))
     wide = width / len(view.counts)
     cell = min(wide * 0.9, (height - size * 1.2) * 0.5, dp(44))
@@ -58,7 +59,7 @@ def draw_side_b(view, box):
                 found["loose", colour, at] = (colour, corner[0] + loose / 2, y + loose / 2, loose)
             else:
                 place(*corner, loose)
-                stone(colour, corner[0] + loose * 0.22, y + loose * 0.22, loose * 0.56, 0.3)
+                stone(colour, corner[0] + loose * 0.22, y + loose * 0.22, loose * 0.56, 0.45)
     return found
 
 

@@ -6,7 +6,7 @@ from companion.screens.board.pen import figure, frame, place, stone
 from companion.screens.board.signs import sign
 from companion.screens.theme import theme
 
-STEEP = 22  # dp a cell needs for the levels to stand on each other; smaller ones stand side by side
+STEEP = 22  # dp a cell needs for the levels to stand on each other, if the place is higher than wide
 LEVEL_SIDES = (3, 2, 1)
 GAP = 0.16  # of a cell, between levels
 
@@ -15,13 +15,13 @@ def draw_side_a(view, box):
     """Draw the three levels with their printed values; stones beside the pyramid at its right."""
     x, y, width, height = box
     beside = -(-len(view.extra) // 6)
-    high = min(height / (6 + 2 * GAP), width / (3 + beside))
-    if high >= dp(STEEP):
+    high = min(height / (6 + 2 * GAP), width / (3.2 + beside))
+    if height > width and high >= dp(STEEP):
         return _stepped(view, box, high)
-    cell = min(height / 3, width / (6 + 2 * GAP + -(-len(view.extra) // 3)))
-    left, found = x + (width - cell * (6 + 2 * GAP)) / 2, {}
-    if view.extra:
-        left = x
+    aside = -(-len(view.extra) // 3)
+    columns = 6 + 2 * GAP + (aside + GAP if aside else 0)
+    cell = min(height / 3, width / columns)
+    left, found = x + (width - cell * columns) / 2, {}
     low = y + (height - 3 * cell) / 2
     for level, side in enumerate(LEVEL_SIDES):
         found |= _level(view.groups[level], level, left, low, cell, side)
@@ -32,12 +32,13 @@ def draw_side_a(view, box):
 def _stepped(view, box, cell):
     x, y, width, height = box
     low = y + (height - cell * (6 + 2 * GAP)) / 2
-    middle = x + width / 2 if not view.extra else x + 1.5 * cell
-    bottom, found = low, {}
+    columns = -(-len(view.extra) // 6)
+    left = x + (width - cell * (3 + (0.2 + columns if columns else 0))) / 2
+    middle, bottom, found = left + 1.5 * cell, low, {}
     for level, side in enumerate(LEVEL_SIDES):
         found |= _level(view.groups[level], level, middle - side * cell / 2, bottom, cell, side)
         bottom += (side + GAP) * cell
-    return found | _beside(view.extra, x + 3.2 * cell, low, cell, 6)
+    return found | _beside(view.extra, left + 3.2 * cell, low, cell, 6)
 
 
 def _level(cells, level, left, bottom, cell, side):

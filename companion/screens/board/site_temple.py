@@ -1,6 +1,6 @@
 """The Temple as drawn: columns of stones from the side; the topmost of each column is the one that counts."""
 
-from companion.screens.board.pen import figure, place, stone
+from companion.screens.board.pen import figure, figure_width, place, stone
 from companion.screens.board.signs import sign
 from companion.screens.theme import theme
 
@@ -37,6 +37,9 @@ def _reward(reward, x, y, cell):
     elif reward == "card":
         sign("card", x, y, size * 1.1, theme.soft_ink)
     else:
-        width = figure("1", x - size * 0.5, y, size, "ink", bold=True)
-        figure("/", x - size * 0.5 + width * 1.1, y, size, "soft_ink")
-        sign("stones", x + size * 0.6, y, size * 0.9, theme.soft_ink)
+        mark, gap = size * 0.9, size * 0.12
+        one, slash = figure_width("1", size, bold=True), figure_width("/", size)
+        left = x - (one + slash + mark + 2 * gap) / 2
+        figure("1", left, y, size, "ink", bold=True, align=0)
+        figure("/", left + one + gap, y, size, "soft_ink", align=0)
+        sign("stones", left + one + slash + 2 * gap + mark / 2, y, mark, theme.soft_ink)

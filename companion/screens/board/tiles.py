@@ -1,14 +1,14 @@
 """Answers as pictures: round cards as ships, market cards, orders of stones; and the grid they lie in."""
 
-from kivy.graphics import Color
+from kivy.graphics import Color, Triangle
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, StringProperty
 from kivy.uix.layout import Layout
 
 from companion.screens.board.card_picture import SHAPE, card_back, card_face
 from companion.screens.board.drawn import Drawn
 from companion.screens.board.hull import hull
-from companion.screens.board.pen import block, figure, frame, stone
+from companion.screens.board.pen import block, frame, stone
 from companion.screens.theme import TOUCH, theme
 from companion.screens.widgets.measure import longest_word_width
 from companion.screens.widgets.pressable import Pressable
@@ -16,6 +16,8 @@ from companion.screens.widgets.text import Text
 
 LARGEST_SHIP = 4
 GAP = 8  # dp
+BESIDE_WORDS = 5  # dp between an answer's words and its frame
+AFTER = 10  # dp between stones that leave one after the other
 WORD = 0.85  # of its size that a long word may shrink to rather than take more room
 
 
@@ -42,8 +44,8 @@ class Tile(Drawn, Pressable):
     @property
     def wanted_width(self):
         """How wide it would like to be: wide enough for its longest word, nearly as large as others."""
-        word = longest_word_width(self.text, WORD * theme.small_size) + dp(12) if self.text else 0
-        return max(dp(TOUCH), dp(self.least_width), word)
+        word = longest_word_width(self.text, WORD * theme.small_size) if self.text else 0
+        return max(dp(TOUCH), dp(self.least_width), word + dp(2 * BESIDE_WORDS + 2))
 
     @property
     def wanted_height(self):
@@ -53,7 +55,7 @@ class Tile(Drawn, Pressable):
 
     def _lay(self, *_):
         if self._words:
-            self._words.width = max(1, self.width - dp(8))
+            self._words.width = max(1, self.width - dp(2 * BESIDE_WORDS))
         if self.parent:
             self.parent.lay_out_soon()
 
@@ -61,7 +63,8 @@ class Tile(Drawn, Pressable):
         """Draw everything of it."""
         words = self._words.height + dp(4) if self._words else 0
         if self._words:
-            self._words.pos = (self.x + dp(4), self.y + dp(4))
+            picture = dp(self.picture_height) + dp(9)
+            self._words.pos = (self.x + dp(BESIDE_WORDS), self.top - picture - self._words.height)
         self.canvas.before.clear()
         with self.canvas.before:
             edge = theme.accent if self.is_default else theme.edge
@@ -69,7 +72,8 @@ class Tile(Drawn, Pressable):
             pad = dp(5)
             room = self.height - 2 * pad - words
             high = min(room, dp(self.picture_height))
-            low = self.y + pad + words + (room - high) / 2
+            # in a row pictures lie in line, however many lines of words stand below them
+            low = self.top - pad - high if words else self.y + pad + (room - high) / 2
             self.draw_picture((self.x + pad, low, self.width - 2 * pad, high))
             if self.pressed:
                 Color(*theme.press)
@@ -131,21 +135,49 @@ class CardTile(Tile):
 
 
 class OrderTile(Tile):
-    """A ship's number and its stones as they would leave it."""
+    """Stones in the order they would leave a ship, with an arrowhead from each to the one after it."""
 
     stones = ListProperty()
-    ship = NumericProperty(0)
 
-    picture_height = 30
+    picture_height = 32
     least_width = 152
 
     def draw_picture(self, box):
-        """Draw the number, then the stones."""
+        """Draw the stones from the left."""
         x, y, width, height = box
-        side = min(height, dp(30), (width - dp(22)) / max(1, len(self.stones)))
-        figure(int(self.ship) + 1, x + dp(10), y + height / 2, theme.small_size, "soft_ink", bold=True)
+        count = max(1, len(self.stones))
+        side = min(height, (width - dp(AFTER) * (count - 1)) / count)
+        left = x + (width - count * side - dp(AFTER) * (count - 1)) / 2
         for at, colour in enumerate(self.stones):
-            stone(colour, x + dp(22) + at * side, y + (height - side) / 2, side)
+            if at:
+                _arrowhead(left - dp(AFTER) / 2, y + height / 2)
+            stone(colour, left, y + (height - side) / 2, side)
+            left += side + dp(AFTER)
+
+
+def _arrowhead(x, y):
+    Color(*theme.soft_ink)
+    wide, high = dp(3), dp(4)
+    Triangle(points=(x - wide, y - high, x - wide, y + high, x + wide, y))
+
+
+class CarriedStones(Drawn):
+    """The stones of a ship as they lie, from the bow."""
+
+    stones = ListProperty()
+
+    def __init__(self, **values):
+        super().__init__(size_hint=(None, None), **values)
+        self.size = (dp(24) * len(self.stones), dp(24))
+        self.draw_when("pos", "size", "stones")
+
+    def draw(self):
+        """Draw everything of it."""
+        self.canvas.clear()
+        side = self.height
+        with self.canvas:
+            for at, colour in enumerate(self.stones):
+                stone(colour, self.x + at * side, self.y, side)
 
 
 class Tiles(Layout):

@@ -59,14 +59,21 @@ class UndoBar(Drawn, Layout):
         left, _top, right, foot = theme.insets
         end = self.right - right - dp(4)
         width = end - self.x - left - self.undo_key.width - self.redo_key.width - dp(12)
-        self._prompt.fit(self.prompt, max(1, width), bold=True)
-        self._last.fit(self.last_move, max(1, width))
         fixed = theme.small_size * LINE * self.lines
+        self._fit_words(max(1, width), fixed)
         needed = max(self.undo_key.height, fixed, self._prompt.height + self._last.height)
         self.height = max(dp(LOWEST), needed + dp(6)) + foot
         middle = self._middle
         self.undo_key.pos = (self.x + left + dp(4), middle - self.undo_key.height / 2)
         self.redo_key.pos = (end - self.redo_key.width, middle - self.redo_key.height / 2)
+
+    def _fit_words(self, width, room):
+        """What is to be done comes first; the last move stands below it where there is room for both."""
+        self._prompt.most_height = self._last.most_height = room
+        taken = self._prompt.lines_of(self.prompt, width, bold=True)
+        both = taken + self._last.lines_of(self.last_move, width) <= self.lines
+        self._prompt.fit(self.prompt, width, bold=True)
+        self._last.fit(self.last_move if both or not self.prompt else "", width)
 
     @property
     def _middle(self):

@@ -1,17 +1,21 @@
 """A word or two on a drawn part: straight onto the canvas where it fits on a line, as a text where not."""
 
+from math import ceil
+
 from companion.screens.board.pen import figure, figure_width
 from companion.screens.theme import theme
-from companion.screens.widgets.few_lines import FewLines
+from companion.screens.widgets.few_lines import FILLED, FewLines
 
 
 class Written:
     """Words of a `Drawn` owner; a text widget, which costs more to make, comes only with long words."""
 
-    def __init__(self, owner, role="small", *, is_centred=False):
+    def __init__(self, owner, role="small", *, is_centred=False, most_height=0):
         self._owner, self._role, self._is_centred = owner, role, is_centred
         self._text = None
         self._room = 0
+        self.most_height = most_height
+        """What words of several lines may take; 0 is as much as two lines need."""
         self.words = ""
         self.bold = False
 
@@ -22,9 +26,14 @@ class Written:
             return 0
         return self._text.height if self._text else theme.text_size(self._role) * 1.5
 
+    def lines_of(self, words, width, *, bold=False):
+        """How many lines words would take, were they not to shrink."""
+        whole = figure_width(words, theme.text_size(self._role), bold=bold) if words else 0
+        return 0 if not words else 1 if whole <= width else ceil(whole / (width * FILLED))
+
     def fit(self, words, width, *, bold=False):
         """Take over words and the width they have; tell whether anything changed."""
-        state = (words, round(width), bold, theme.text_size(self._role))
+        state = (words, round(width), bold, theme.text_size(self._role), self.most_height)
         if state == getattr(self, "_state", None):
             return False
         self._state = state
@@ -40,6 +49,7 @@ class Written:
             self._owner.add_widget(self._text)
         if self._text:
             self._text.text, self._text.bold, self._text.width = words, bold, max(1, width)
+            self._text.most_height = self.most_height
         return True
 
     def write(self, x, middle, tone="ink"):

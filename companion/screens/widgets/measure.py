@@ -6,9 +6,8 @@ from functools import lru_cache
 from kivy.core.text import DEFAULT_FONT, Label
 
 # Japanese may break anywhere, so only runs of other letters must stay whole.
+_HYPHEN = re.compile(r"(?<=\w)-(?=\w)")
 _UNBREAKABLE = re.compile(r"[^\s\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]+")
-
-_AFTER_HYPHEN = re.compile(r"(?<=\w)-(?=\w)")
 
 
 @lru_cache(maxsize=2000)
@@ -30,20 +29,20 @@ def wrapped_width(text, font_size, bold, room):
     return min(room, widest)
 
 
+@lru_cache(maxsize=2000)
 def broken_at_hyphens(text, font_size, bold, room):
-    """The text with a line broken after the hyphens of every word that is wider than the room."""
+    """The text with line breaks after the hyphens of every word that is wider than its room."""
+    if "-" not in text:
+        return text
+    words = re.split(r"(\s+)", text)
+    return "".join(
+        _HYPHEN.sub("-\n", word) if text_width(word, font_size, bold) > room else word for word in words
+    )
 
-    def fit(word):
-        whole = word.group()
-        is_wide = "-" in whole.strip("-") and text_width(whole, font_size, bold) > room
-        return _AFTER_HYPHEN.sub("-\n", whole) if is_wide else whole
 
-    return _UNBREAKABLE.sub(fit, text)
-
-
-def longest_word_width(text, font_size, bold=False, *, may_break_hyphens=False):
+def longest_word_width(text, font_size, bold=False):
     """The width of the widest part that must not be broken, or an upper bound if it is short anyway."""
-    words = _UNBREAKABLE.findall(_AFTER_HYPHEN.sub("- ", text) if may_break_hyphens else text)
+    words = _UNBREAKABLE.findall(text)
     if not words:
         return 0
     longest = sorted(words, key=len)[-3:]

@@ -13,7 +13,7 @@ Builder.load_string("""
 <SeatLine>:
     size_hint_y: None
     height: max(dp(40), name.height + dp(8), score.height + dp(8))
-    padding: dp(8), dp(4)
+    padding: dp(16) if root.is_heading else dp(8), dp(4)
     spacing: dp(10)
     radius: dp(10)
     fill: theme.accent_wash if self.is_next else (0, 0, 0, 0)
@@ -24,7 +24,7 @@ Builder.load_string("""
     Text:
         id: name
         text: root.name
-        bold: root.is_next
+        bold: root.is_next or root.is_heading
         pos_hint: {"center_y": 0.5}
     Text:
         id: score
@@ -45,3 +45,4 @@ class SeatLine(Surface, BoxLayout):
     colour = StringProperty()
     score = StringProperty()
     is_next = BooleanProperty(False)
+    is_heading = BooleanProperty(False)

@@ -8,7 +8,6 @@ from companion.screens.theme import ROLES, theme
 from companion.screens.widgets.ink import Ink
 from companion.screens.widgets.measure import broken_at_hyphens, longest_word_width, text_width
 
-HYPHENATED = 0.85  # a word that would have to shrink further breaks at its hyphen, if it has one
 ONE_LINE = 0.62  # to stay on one line a text shrinks down to this part of its size
 LIFT = (
     0.055  # our font has its letters that much below the middle of a line, beside icons and stones it shows
@@ -19,6 +18,8 @@ SMALLEST = 0.62  # to keep a word whole, down to this part of its size at 100 %,
 class Text(Ink):
     """A label as wide as its place and as tall as its text; `role` sets the size, `tone` the colour.
 
+    A word too wide for its place goes on after its hyphen, where it has one. `shown` is the text so broken.
+
     With `one_line` it shrinks to stay on one line and wraps only when it would become too small.
     """
 
@@ -26,6 +27,7 @@ class Text(Ink):
     one_line = BooleanProperty(False)
     natural_width = NumericProperty(0)
     """How wide it would like to be: the whole text on one line."""
+    shown = ""
 
     def __init__(self, **values):
         values.setdefault("size_hint_y", None)
@@ -54,11 +56,11 @@ class Text(Ink):
     def _fit(self, *_):
         full, whole = self._measure()
         inside = self.width - self.padding[0] - self.padding[2]
-        scale = 1.0
+        scale, shown = 1.0, self.text
         if whole > inside > 1:
-            needed = longest_word_width(self.text, full, self.bold)
-            if needed * HYPHENATED > inside:
-                needed = longest_word_width(self.text, full, self.bold, may_break_hyphens=True)
+            if not self.one_line:
+                shown = broken_at_hyphens(self.text, full, self.bold, inside)
+            needed = longest_word_width(shown, full, self.bold)
             if self.one_line and whole * ONE_LINE <= inside:
                 needed = whole
             # fonts come in whole pixels, so a little less than what would just fit
@@ -67,13 +69,14 @@ class Text(Ink):
         smallest = max(sp(ROLES[self.role][0]) * least, sp(10))
         self.font_size = max(full * scale, min(full, smallest))
         self.text_size = (max(self.width, 1), None)
+        self._show(shown)
 
-    def texture_update(self, *args):
-        """Draw words too wide for a line in parts; Kivy breaks lines between words only."""
-        if "-" in self.text and not self.markup:
-            inside = max(1, self.width - self.padding[0] - self.padding[2])
-            self._label.text = broken_at_hyphens(self.text, self.font_size, self.bold, inside)
-        super().texture_update(*args)
+    def _show(self, shown):
+        """Draw other letters than those of the text, which stays as it was given."""
+        self.shown = shown
+        if self._label.text != shown:
+            self._label.text = shown
+            self._trigger_texture()
 
     def _grow(self, *_):
         if self.size_hint_y is None:

@@ -4,6 +4,9 @@ from kivy.lang import Builder
 from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from companion.screens.board.drawn import Drawn
+from companion.screens.board.signs import sign
+from companion.screens.theme import theme
 from companion.screens.widgets.tappable import Tappable
 from companion.screens.widgets.text import Text  # noqa: F401 - named in the rule below
 
@@ -23,22 +26,40 @@ Builder.load_string("""
         bold: True
         halign: "center"
         tone: "ink" if root.is_target else "soft_ink"
-    Text:
-        text: root.extra
-        role: "small"
-        font_size: theme.small_size * 0.75
-        halign: "center"
-        one_line: True
-        height: self.texture_size[1] if self.text else 0
+    BonusSign:
+        name: root.bonus
     Widget:
 """)
 
 
+class BonusSign(Drawn):
+    """What a space brings beside its point, as the table draws it."""
+
+    name = StringProperty()
+
+    def __init__(self, **values):
+        super().__init__(size_hint_y=None, height=0, **values)
+        self.draw_when("pos", "size", "name")
+        self.fbind("name", self._resize)
+        theme.bind(board_size=self._resize)
+
+    def _resize(self, *_):
+        self.height = theme.board_size * 1.2 if self.name else 0
+
+    def draw(self):
+        """Draw everything of it."""
+        self.canvas.clear()
+        if self.name:
+            with self.canvas:
+                sign(self.name, *self.center, theme.board_size, theme.soft_ink)
+
+
 class ValueCell(Tappable, BoxLayout):
-    """`extra` is the bonus below the number; lit once it was changed."""
+    """`bonus` is what its space brings besides the number; lit once it was changed."""
 
     number = StringProperty()
-    extra = StringProperty()
+    bonus = StringProperty()
+    label = StringProperty()
     is_changed = BooleanProperty(False)
 
     @staticmethod

@@ -293,9 +293,12 @@ def test_a_finished_game_can_still_be_corrected():
     [
         (Correction("burial_chamber", None, ("black", "white")), "Burial Chamber, now black, white."),
         (Correction("burial_chamber", None, ("black", "white") * 9), "Burial Chamber, now 18 stones."),
-        (Correction("sled", "black", 4), "sled of black, now 4."),
+        (Correction("loose", "black", 2), "loose stones of Ada, now 2."),
+        (Correction("cards", "black", ("lever", "statue")), "cards of Ada, now Lever, Statue."),
+        (Correction("cards", "black", ()), "cards of Ada, now -."),
+        (Correction("sled", "black", 4), "sled of Ada, now 4."),
     ],
 )
 def test_a_correction_says_what_is_there_now_and_counts_long_rows(correction, said):
     game = find_game("imhotep")
-    assert words().say(game.tell(table(), correction)) == f"The table corrects: {said}"
+    assert words().say(game.tell(table(), correction)) == f"Corrected: {said}"

@@ -73,8 +73,7 @@ def _check_text(label, found):
         found.append(f"{_name(label)} may leave words out")
     if isinstance(label, Text):
         inside = label.width - label.padding[0] - label.padding[2]
-        widest = longest_word_width(label.text, label.font_size, label.bold, may_break_hyphens=True)
-        if widest > inside + SLACK:
+        if longest_word_width(label.shown, label.font_size, label.bold) > inside + SLACK:
             found.append(f"{_name(label)} breaks a word")
 
 

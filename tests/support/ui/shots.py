@@ -265,6 +265,7 @@ def table_scenes(app):
         ("log", screen.show_log),
         ("points", screen.show_standing),
         ("more", screen.show_more),
+        ("signs", lambda: screen.sheets.open("signs")),
         ("player", lambda: screen.show_player("black")),
     ):
         show()
@@ -295,12 +296,17 @@ def question_scenes(app):
     while not screen.table.view().is_over:
         feedback = screen.table.amend(fingers.next_move())
         sheet = screen.table.view().sheet
-        kind = sheet.kind if sheet else "paid" if screen.table.paid else None
-        if kind and kind not in seen:
-            seen.add(kind)
+        if screen.table.paid and "paid" not in seen:
+            seen.add("paid")
             screen.did(feedback)
-            yield f"table-ask-{kind}"
-    screen.show()
+            yield "table-ask-paid"
+            screen.on_back()
+        if sheet and sheet.kind not in seen:
+            seen.add(sheet.kind)
+            screen.did(feedback)
+            yield f"table-ask-{sheet.kind}"
+    screen.did(feedback)
+    screen.on_back()
     yield "table-over"
     app.services.navigation.home()
 
