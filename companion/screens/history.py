@@ -102,10 +102,11 @@ class HistoryScreen(AppScreen):
         yield begin
 
     def _card(self, entry):
-        detail = "scored" if entry.is_tally else "" if entry.is_over else "not_over"
+        state = "scored" if entry.is_tally else "" if entry.is_over else "not_over"
+        detail = [entry.time, self.say(f"history.{state}") if state else ""]
         card = GameCard(
             name=entry.name,
-            detail=self.say(f"history.{detail}") if detail else "",
+            detail=" · ".join(filter(None, detail)),
             more_label=self.say("history.actions", name=entry.name),
             is_running=not entry.is_over,
         )

@@ -13,6 +13,7 @@ from companion.screens.widgets.chip import Chip
 from companion.screens.widgets.chip_shelf import ChipShelf  # noqa: F401 - named in the rules
 from companion.screens.widgets.choice import Choice
 from companion.screens.widgets.fit_row import FitRow
+from companion.screens.widgets.icon import Icon
 from companion.screens.widgets.list_row import ListRow
 from companion.screens.widgets.pressable import Pressable
 from companion.screens.widgets.push_button import PushButton  # noqa: F401 - named in the rules
@@ -108,7 +109,7 @@ class NewScreen(AppScreen):
             add = Chip(text=self.say("new.add"), icon="plus")
             add.bind(on_tap=lambda *_: self._do(self.form.add_player))
         else:
-            add = Chip(text=self.say("new.full"), disabled=True, is_target=False)
+            add = Text(text=self.say("new.full"), role="small", tone="soft_ink")
         draw = Chip(text=self.say("new.random"), icon="dice")
         draw.bind(on_tap=lambda *_: self.draw_start())
         shelf.add_widget(draw)
@@ -164,6 +165,8 @@ class NewScreen(AppScreen):
             row.add_widget(
                 Stone(colour=colour, size=("40dp", "40dp"), pos_hint={"center_y": 0.5}), len(row.children)
             )
+            if holder == index:
+                row.add_widget(Icon(name="check", tone="accent", pos_hint={"center_y": 0.5}))
             row.bind(on_tap=lambda _row, colour=colour: self._recolour(sheet, index, colour))
             sheet.put(row)
         self.shell.overlays.open(sheet)
@@ -234,8 +237,10 @@ class NewScreen(AppScreen):
         for index, seat in enumerate(self.ids.seats.children[::-1]):
             wrong = self.form.complaint(index)
             seat.complaint = capital(self.tell(wrong)) if wrong else ""
-        asks = bool(self.form.to_confirm())
-        self.ids.start.text = self.say("new.start_with_values" if asks else "new.start")
+        asks, start = bool(self.form.to_confirm()), self.ids.start
+        start.text = self.say("new.start_with_values" if asks else "new.start")
+        start.icon = "next" if asks else "play"
+        start.kind = "quiet" if any(seat.complaint for seat in self.ids.seats.children) else "primary"
 
     def start(self):
         """Begin the game, after comparing the boards if need be; a fault is shown instead."""

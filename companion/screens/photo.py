@@ -26,6 +26,7 @@ from companion.viewmodels.photo_target import find_target
 load_rules(__file__)
 
 FINGER = 22  # dp by which a tap may miss a place in the photo
+LEAST_PHOTO = 96  # dp of its height below which a photo is of no use
 AROUND = 3.0  # how much more than a doubtful place is shown around it
 
 
@@ -55,6 +56,7 @@ class PhotoScreen(AppScreen):
         self.bind(size=self._shape, has_handles=self._shape)
         self.ids.photo.bind(picture=self._shape)
         self.ids.foot.bind(height=self._shape)
+        self.ids.scroll.ids.column.bind(minimum_height=self._shape)
         theme.bind(text_scale=self._shape)
 
     def arrived(self):
@@ -118,13 +120,27 @@ class PhotoScreen(AppScreen):
         elif self.has_handles:
             self.photo_hint = [1, 1]
         else:
-            picture = self.ids.photo.picture
-            tall = self.width * picture.full_height_px / picture.full_width_px
-            most = self.height * (0.44 - 0.1 * (theme.text_scale - 1))
-            free = self.height - self.ids.bar.height - self.ids.foot.height - dp(24)
-            self.photo_hint, self.photo_height = [1, None], max(dp(96), min(tall, most, free))
+            self.photo_hint, self.photo_height = [1, None], self._share_of_photo()
         if self.photo_hint[1] is None:
             self.ids.photo.height = self.photo_height
+
+    def _share_of_photo(self):
+        """How much of a tall window the photo gets.
+
+        A place is asked about beside the whole board in the list, or with no list at all; and a board that
+        is entered by hand comes before a photo that could not be read.
+        """
+        picture = self.ids.photo.picture
+        room = self.height - self.ids.bar.height - self.ids.foot.height
+        tall = self.width * picture.full_height_px / picture.full_width_px
+        most = self.height * (0.44 - 0.1 * (theme.text_scale - 1))
+        share = max(dp(LEAST_PHOTO), min(tall, most, room - dp(24)))
+        if self.model.by_hand:
+            share = min(share, room - self.pages.height_of_board())
+            return share if share >= dp(LEAST_PHOTO) else 0
+        if self.foot.is_asking and room - share < self.pages.height_around(self.chosen):
+            return max(dp(LEAST_PHOTO), room)
+        return share
 
     def show(self):
         """Show everything as it is now."""
@@ -133,6 +149,7 @@ class PhotoScreen(AppScreen):
         self.ids.cells.cells = cells
         self.pages.show()
         self.foot.show()
+        self._shape()
 
     def taken(self, opened):
         """A photo has been read: begin its review with the first doubt."""
@@ -148,6 +165,12 @@ class PhotoScreen(AppScreen):
         self.show()
         if place is not None:
             self.pages.bring_into_view(place)
+
+    def let_go(self):
+        """Ask about no place, and show the whole board again unless a finger has moved the photo."""
+        self.choose(None)
+        if self.ids.photo.is_framed:
+            self.frame()
 
     def pick_point(self, point):
         """A finger on the photo: the place it means; beside everything it lets go of the chosen one."""
@@ -234,7 +257,7 @@ class PhotoScreen(AppScreen):
         if self.has_handles:
             self.corners.back()
         elif self.chosen is not None:
-            self.choose(None)
+            self.let_go()
         else:
             return False
         return True

@@ -44,11 +44,11 @@ class PhotoAccept:
         buttons = FitRow()
         back = PushButton(text=self._say("photo.go_back"))
         back.bind(on_tap=sheet.close)
-        accept = PushButton(text=self._say("photo.accept_match"), icon="check", kind="primary")
+        accept = PushButton(text=self._say(self._named("photo.accept_match")), icon="check", kind="primary")
         accept.bind(on_tap=lambda *_: self._agreed(sheet))
         buttons.add_widget(back)
         buttons.add_widget(accept)
-        sheet.put(buttons)
+        sheet.pin(buttons)
         self._shell.overlays.open(sheet)
 
     def _named(self, key):

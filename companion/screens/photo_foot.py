@@ -8,22 +8,24 @@ from companion.viewmodels.review import WHOLE
 
 
 class PhotoFoot:
-    """Always within reach of the thumb."""
+    """Always within reach of the thumb; `is_asking` tells whether a question about a place stands there."""
 
     def __init__(self, screen):
         self._screen = screen
         self._say = screen.say
+        self.is_asking = False
 
     def show(self):
         """Show what can be done now."""
         screen, foot = self._screen, self._screen.ids.foot
         foot.clear_widgets()
+        self.is_asking = False
         if screen.has_handles:
             widgets = screen.corners.widgets()
         elif screen.model.stage != "review":
             widgets = []
         elif self._is_asked(screen.chosen):
-            widgets = [self._question(screen.chosen)]
+            self.is_asking, widgets = True, [self._question(screen.chosen)]
         else:
             widgets = self._accept()
         for widget in widgets:
@@ -40,6 +42,8 @@ class PhotoFoot:
         note = NoteBar(text=capital(screen.tell(problem)) if problem else "")
         note.bind(on_tap=lambda *_: screen.look())
         key = "photo.accept_match" if screen.target.is_tracked else "photo.accept_tally"
+        if screen.target.is_tracked and screen.model.by_hand:
+            key = "photo.accept_match_by_hand"
         accept = PushButton(text=self._say(key), icon="check", kind="primary", disabled=bool(problem))
         accept.bind(on_tap=lambda *_: screen.accept())
         return [note, accept]
@@ -50,15 +54,16 @@ class PhotoFoot:
         is_doubtful = place in model.review.doubts
         answer = model.review.answer(place)
         key = "photo.look" if is_doubtful else "photo.change" if answer is not None else "photo.add"
-        name = model.place_name(place)
-        bar = AnswerBar(title=self._say(key, place=name), close_label=self._say("photo.close"))
-        bar.bind(on_closed=lambda *_: screen.choose(None))
+        title = capital(self._say(key, place=model.place_name(place), answer=answer))
+        bar = AnswerBar(title=title, close_label=self._say("photo.close"))
+        bar.bind(on_closed=lambda *_: screen.let_go())
         if is_doubtful:
             bar.offer(self._agreement(place, answer), lambda: screen.settle(place), is_first=True)
         for other in model.review.options(place):
             self._offer(bar, place, other)
         if is_doubtful and len(model.review.doubts) > 1:
-            words = self._say("photo.agree_all", cells=len(model.review.doubts))
+            count = len(model.review.doubts)
+            words = self._say("photo.agree_both" if count == 2 else "photo.agree_all", cells=count)
             bar.offer(words, screen.settle_all)
         return bar
 

@@ -1,5 +1,9 @@
 """What stands beside the photo: how to take one, why one was refused, or what it says so far."""
 
+from kivy.clock import Clock
+from kivy.metrics import dp
+
+from companion.screens.app_screen import LAID_OUT
 from companion.screens.capital import capital
 from companion.screens.widgets.card import Card
 from companion.screens.widgets.cell_grid import CellGrid
@@ -11,6 +15,8 @@ from companion.screens.widgets.stone_count import StoneCount
 from companion.screens.widgets.stone_line import StoneLine
 from companion.screens.widgets.text import Text
 
+AROUND = 12  # dp that stay free above and below what is brought into view
+
 
 class PhotoPages:
     """Fills the screen's column; while the stage stays the same only its numbers change."""
@@ -21,6 +27,9 @@ class PhotoPages:
         self._shown = None
         self._update = None
         self._places = {}
+        self._board = None
+        self._wanted = None
+        self._look_soon = Clock.create_trigger(self._look, LAID_OUT)
 
     @property
     def _model(self):
@@ -31,7 +40,7 @@ class PhotoPages:
         model = self._model
         stage = (model.stage, model.seen, model.by_hand, self._screen.ids.photo.picture is not None)
         if stage != self._shown:
-            self._shown, self._update, self._places = stage, None, {}
+            self._shown, self._update, self._places, self._board = stage, None, {}, None
             column = self._screen.ids.scroll
             column.clear_widgets()
             for widget in getattr(self, f"_{model.stage}")():
@@ -40,11 +49,30 @@ class PhotoPages:
             self._update()
 
     def bring_into_view(self, place):
-        """Scroll to the widget of a place."""
-        widget = self._places.get(place) or (self._grid.cell(place) if self._has_grid else None)
-        scroll = self._screen.ids.scroll
+        """Scroll to where a place stands, once the question about it has its height."""
+        self._wanted = place
+        self._look_soon()
+
+    def _look(self, _seconds):
+        scroll, around, widget = self._screen.ids.scroll, self._around(self._wanted), self._at(self._wanted)
         if widget and scroll.can_scroll:
-            scroll.scroll_to(widget, padding=12, animate=False)
+            fits = around.height + dp(2 * AROUND) <= scroll.height
+            scroll.scroll_to(around if fits else widget, padding=dp(AROUND), animate=False)
+
+    def height_of_board(self):
+        """How much room what is entered takes, where that stands first."""
+        return self._board.height + dp(16 + AROUND) if self._board else 0
+
+    def height_around(self, place):
+        """How much room a place takes with what it stands among."""
+        around = self._around(place)
+        return around.height + dp(2 * AROUND) if around else 0
+
+    def _at(self, place):
+        return self._places.get(place) or (self._grid.cell(place) if self._has_grid else None)
+
+    def _around(self, place):
+        return self._grid if self._has_grid else self._places.get(place)
 
     @property
     def _has_grid(self):
@@ -68,13 +96,14 @@ class PhotoPages:
             yield self._corners()
 
     def _corners(self):
-        button = PushButton(text=self._say("photo.corners"), icon="zoom")
+        button = PushButton(text=self._say("photo.corners"), icon="edit")
         button.bind(on_tap=lambda *_: self._screen.corners.begin())
         return button
 
     def _review(self):
         standings = self._standings()
         entries = self._chamber() if self._model.played.board == "chamber" else self._obelisks()
+        self._board = entries[0]
         is_picture_enough = self._screen.ids.photo.picture is not None and not self._model.by_hand
         yield from [standings, *entries] if is_picture_enough else [*entries, standings]
         row = FitRow()
@@ -98,11 +127,15 @@ class PhotoPages:
         def update():
             for line, standing in zip(lines, self._model.standings(), strict=True):
                 line.points = str(standing.points)
-                sizes = ", ".join(map(str, standing.groups))
-                line.detail = self._say("photo.groups", sizes=sizes) if sizes else ""
+                line.detail = self._groups(standing.groups)
 
         self._also(update)
         return card
+
+    def _groups(self, groups):
+        if len(groups) < 2:
+            return self._say("photo.group", stones=groups[0]) if groups else ""
+        return self._say("photo.groups", sizes=", ".join(map(str, groups)), count=len(groups))
 
     def _also(self, update):
         """Let something follow every change."""
@@ -138,15 +171,17 @@ class PhotoPages:
     def _counts(self, title):
         card, review = Card(spacing="4dp"), self._model.review
         card.add_widget(self._head(title))
+        rows = {}
         for colour in self._model.played.colours:
             place = review.count_place(colour)
             row = StoneCount(colour=colour, label=self._word(colour), high=review.most)
             row.bind(on_step=lambda _row, count, place=place: self._screen.count(place, count))
-            self._places[place] = row
+            rows[place] = row
             card.add_widget(row)
+        self._places.update(rows)
 
         def update():
-            for place, row in self._places.items():
+            for place, row in rows.items():
                 row.value = self._model.review.answer(place) or 0
                 row.is_doubtful = place in self._model.review.doubts
                 row.is_chosen = place == self._screen.chosen
@@ -163,6 +198,7 @@ class PhotoPages:
             doubtful = [at for at in range(len(review.towers) + 1) if ("tower", at) in review.doubts]
             picked = chosen[1] if chosen and chosen[0] == "tower" else -1
             line.show(review.towers, doubtful, picked)
+            self._places.update({("tower", cell.place): cell for cell in line.children})
 
         self._also(update)
         card.add_widget(self._head("photo.towers_title"))

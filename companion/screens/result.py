@@ -12,6 +12,7 @@ from companion.screens.result_lines import LinesSheet
 from companion.screens.result_share import offer_sharing
 from companion.screens.result_ways import Ways
 from companion.screens.widgets.card import Card
+from companion.screens.widgets.icon import Icon  # noqa: F401 - named in the rules
 from companion.screens.widgets.icon_button import IconButton
 from companion.screens.widgets.score_bar import BarKey, ScoreBar  # noqa: F401 - named in the rules
 from companion.screens.widgets.score_curve import ScoreCurve
@@ -37,6 +38,7 @@ class RankedPlayer(Tappable, BoxLayout):
     colour = StringProperty()
     total = StringProperty()
     is_winner = BooleanProperty(False)
+    is_name_below = BooleanProperty(False)
     parts = ListProperty()
     longest = NumericProperty(1)
 
@@ -99,6 +101,7 @@ class ResultScreen(AppScreen):
             self.ids.bar.add_action(share)
         column.add_widget(Text(text=self.say("tally.field", field=sheet.game), tone="soft_ink"))
         column.add_widget(Text(text=self.tell(self.result.verdict()), role="title", bold=True))
+        column.add_widget(Text(text=self.say("result.hint"), role="small", tone="soft_ink"))
         self._colours = {source: BARS[at % len(BARS)] for at, source in enumerate(sheet.sources())}
         for bar in self.result.bars():
             column.add_widget(self._card(bar))

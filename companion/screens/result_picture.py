@@ -72,6 +72,10 @@ def _bar(picture, bar, place, colours, longest):
             picture.box(x, y, length, BAR, theme.edge, is_content=False)
             picture.box(x + 1, y + 2, max(1, length - 2), BAR - 4, colours[part.source], is_content=False)
         x += length
+    lost = min(x - place[0], sum(-part.points for part in bar.segments if part.points < 0) * width / longest)
+    if lost > 0:  # taken away again
+        picture.box(x - lost, y, lost, BAR, theme.edge, is_content=False)
+        picture.box(x - lost, y + 3, max(1, lost - 3), BAR - 6, theme.surface, is_content=False)
 
 
 class _Legend:

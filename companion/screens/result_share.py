@@ -27,7 +27,7 @@ def actions(screen):
     if screen.services.share:
         yield ShareAction("picture", "share", share_picture)
     if screen.result.sheet.final:
-        yield ShareAction("bg_stats", "play", to_bg_stats)
+        yield ShareAction("bg_stats", "share", to_bg_stats)
     yield ShareAction("csv", "grid", to_spreadsheet)
     if screen.match_id is not None:
         yield ShareAction("record" if screen.result.is_tracked else "tally_record", "export", save_record)

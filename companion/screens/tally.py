@@ -1,26 +1,29 @@
 """Score a finished game: choose which, then page through what its score depends on."""
 
-from kivy.properties import StringProperty
+from kivy.clock import Clock
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, StringProperty
 
 from companion.core.errors import CompanionError
-from companion.screens.app_screen import AppScreen, load_rules
+from companion.screens.app_screen import LAID_OUT, AppScreen, load_rules
 from companion.screens.capital import capital
 from companion.screens.new_tally import open_tally, start_new_tally
 from companion.screens.tally_asks import AskMaker
 from companion.screens.widgets.card import Card
+from companion.screens.widgets.chip import Chip
 from companion.screens.widgets.fit_row import FitRow  # noqa: F401 - named in the rules
 from companion.screens.widgets.list_row import ListRow
+from companion.screens.widgets.note_bar import NoteBar  # noqa: F401 - named in the rules
 from companion.screens.widgets.number_pad import NumberPad
 from companion.screens.widgets.push_button import PushButton
 from companion.screens.widgets.scroll_column import ScrollColumn  # noqa: F401 - named in the rules
 from companion.screens.widgets.sheet import Sheet
 from companion.screens.widgets.stepper import Stepper
-from companion.screens.widgets.surface import Surface  # noqa: F401 - named in the rules
 from companion.screens.widgets.text import Text
 from companion.screens.widgets.top_bar import TopBar  # noqa: F401 - named in the rules
 from companion.viewmodels.tally import TallyForm
 from companion.viewmodels.tally_plans import PLANS
-from companion.viewmodels.tally_problem import problem_in_words
+from companion.viewmodels.tally_problem import find_problem
 
 load_rules(__file__)
 
@@ -29,6 +32,10 @@ class TallyScreen(AppScreen):
     """Each page is a place of its own, so back goes a page back; the form keeps itself."""
 
     problem = StringProperty()
+    is_marked = BooleanProperty(False)
+    """Whether the entry that cannot be true stands on this page, and says so itself."""
+
+    _found = None
 
     def arrived(self):
         """Show the form as it is now; another page may have changed it."""
@@ -66,26 +73,32 @@ class TallyScreen(AppScreen):
     def _show_page(self):
         column, step = self.ids.scroll, self.form.steps()[self.page]
         column.clear_widgets()
-        self._progress = PushButton(icon="log", least_height=48)
+        self._progress = Chip(opens_list=True)
         self._progress.bind(on_tap=lambda *_: self.list_pages())
         column.add_widget(Text(text=self.tell(step.title), role="title", bold=True))
         column.add_widget(self._progress)
+        if step.hint:
+            column.add_widget(Text(text=self.tell(step.hint), role="small", tone="soft_ink"))
         if self.page == 0:
             self._ask_player_count()
         if step.photo:
             self._offer_photo(step.photo)
         names = [name for name, _ in self.services.store.players()]
+        self._entries = {}
         maker = AskMaker(self.form, self.tell, self._enter, names, self.type_number)
         for asks in _grouped(step.asks):
             card = Card(spacing="16dp")
             for ask in asks:
-                card.add_widget(maker.make(ask))
+                self._entries[ask.path] = maker.make(ask)
+                card.add_widget(self._entries[ask.path])
             column.add_widget(card)
         if self.page == 0 and not self.form.is_untouched:
             anew = PushButton(text=self.say("tally.new"), icon="refresh")
             anew.bind(on_tap=lambda *_: start_new_tally(self, self.game))
             column.add_widget(anew)
         self._check()
+        if self.is_marked and "scroll" not in self.place.memory:
+            Clock.schedule_once(lambda _seconds: self.look(), LAID_OUT)
 
     def _offer_photo(self, board):
         site = {"chamber": "burial_chamber"}.get(board, board)
@@ -126,11 +139,30 @@ class TallyScreen(AppScreen):
 
     def _check(self):
         """Say what cannot be true, and where one can go from here."""
-        found = problem_in_words(self.form)
-        self.problem = capital(self.tell(found)) if found else ""
+        self._found = found = find_problem(self.form)
+        self.problem = capital(self.tell(found.message)) if found else ""
+        self._mark(found.path if found else None)
         pages = len(self.form.steps())
         self._progress.text = self.say("tally.progress", page=self.page, pages=pages)
         self._offer_ways(is_last=self.page == pages - 1)
+
+    def _mark(self, wrong):
+        marked = self._entries.get(wrong)
+        self.is_marked = hasattr(marked, "complaint")
+        for entry in self._entries.values():
+            if hasattr(entry, "complaint"):
+                entry.complaint = self.problem if entry is marked else ""
+
+    def look(self):
+        """Go to the entry that cannot be true, if it is a single one."""
+        if self._found is None or self._found.page is None:
+            return
+        if self._found.page != self.page:
+            self.services.navigation.replace("tally", game=self.game, page=self._found.page)
+            return
+        entry = self._entries.get(self._found.path)
+        if entry and self.ids.scroll.can_scroll:
+            self.ids.scroll.scroll_to(entry, padding=dp(16), animate=False)
 
     def _offer_ways(self, *, is_last):
         row = self.ids.buttons

@@ -1,10 +1,12 @@
 """A widget for each kind of thing a tally asks for; `enter(path, value)` takes what was entered."""
 
+from kivy.properties import StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.core.message import Message
 from companion.scoring.imhotep import CHAMBER_ROWS, chamber_columns
 from companion.screens.capital import capital
+from companion.screens.palette import STONES
 from companion.screens.widgets.choice import Choice
 from companion.screens.widgets.number_chips import NumberChips
 from companion.screens.widgets.stepper import Stepper
@@ -60,7 +62,9 @@ class AskMaker:
         return fitting[:MOST_NAMES]
 
     def _count(self, ask, value):
-        stepper = Stepper(label=self._label(ask), value=value or 0, low=ask.low, high=ask.high)
+        stepper = Stepper(
+            label=self._label(ask), colour=ask.colour, value=value or 0, low=ask.low, high=ask.high
+        )
         if ask.high >= TYPED_FROM and self._type_number:
             stepper.can_type = True
             stepper.bind(on_type=self._type_number)
@@ -73,12 +77,19 @@ class AskMaker:
         return row
 
     def _choice(self, ask, value):
-        options = [(name, self._word(name)) for name in ask.choices]
+        options = [(name, self._name(ask, name)) for name in ask.choices]
         if ask.may_be_none:
             options.append((NOBODY, self._word("nobody")))
-        choice = Choice(options=options, value=value or NOBODY)
+        colours = {name: name for name in ask.choices if name in STONES}
+        choice = Choice(colours=colours, options=options, value=value or NOBODY)
         choice.bind(on_choose=lambda _choice, name: self._enter(ask.path, name or None))
         return _Labelled(self._label(ask), choice)
+
+    def _name(self, ask, choice):
+        """A colour somebody plays goes by that player's name, except where it is chosen."""
+        players = self._form.get(("players",)) if ask.path[-1] != "colour" else ()
+        names = {player["colour"]: player["name"] for player in players}
+        return names.get(choice) or self._word(choice)
 
     def _stones(self, ask, value):
         def enter(_row, stones):
@@ -106,7 +117,7 @@ class AskMaker:
 
     def _values(self, ask, value):
         """How many of each number, kept as the list of the numbers."""
-        box = _Labelled("")
+        box = _Labelled("", spacing="16dp")
         counts = {number: (value or []).count(number) for number in range(1, ask.high + 1)}
 
         def enter(stepper, count):
@@ -114,9 +125,8 @@ class AskMaker:
             self._enter(ask.path, [number for number in counts for _ in range(counts[number])])
 
         for number, count in counts.items():
-            stepper = _ValueStepper(
-                label=self._word(f"{ask.path[-1]}_{number}"), value=count, high=MOST_OF_A_VALUE
-            )
+            label = self._say(Message.of(f"tally.{ask.path[-1]}_tiles", number=number))
+            stepper = _ValueStepper(label=label, value=count, high=MOST_OF_A_VALUE)
             stepper.number = number
             stepper.bind(on_step=enter)
             box.add_widget(stepper)
@@ -135,12 +145,24 @@ class _ValueStepper(Stepper):
 
 
 class _Labelled(BoxLayout):
-    """Words above what they name."""
+    """Words above what they name, and below it what is wrong with it."""
 
-    def __init__(self, words, *widgets):
-        super().__init__(orientation="vertical", size_hint_y=None, spacing="8dp")
+    complaint = StringProperty()
+
+    def __init__(self, words, *widgets, spacing="8dp"):
+        self._complaint = None
+        super().__init__(orientation="vertical", size_hint_y=None, spacing=spacing)
         self.bind(minimum_height=self.setter("height"))
         if words:
             self.add_widget(Text(text=words))
         for widget in widgets:
             self.add_widget(widget)
+
+    def on_complaint(self, _widget, complaint):
+        """Say what is wrong, or take it back."""
+        if self._complaint:
+            self.remove_widget(self._complaint)
+            self._complaint = None
+        if complaint:
+            self._complaint = Text(text=complaint, role="small", tone="danger")
+            self.add_widget(self._complaint)

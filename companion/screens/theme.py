@@ -67,6 +67,8 @@ class Theme(EventDispatcher):
     board_size = NumericProperty(sp(ROLES["board"][0]))
     question_size = NumericProperty(sp(ROLES["question"][0]))
     icon_size = NumericProperty(dp(24))
+    field_height = NumericProperty(dp(52))
+    """How tall a field to type in is; it stays so while a long text shrinks in it."""
 
     def __init__(self, **values):
         self._followers = {}
@@ -110,6 +112,7 @@ class Theme(EventDispatcher):
         for role, (size, share) in ROLES.items():
             setattr(self, f"{role}_size", sp(size * (1 + grown * share)))
         self.icon_size = dp(24 * (1 + grown * 0.5))
+        self.field_height = max(dp(52), self.body_size * 1.5 + dp(22))
 
     def text_size(self, role):
         """The font size of a role, in pixels."""

@@ -54,7 +54,8 @@ class Folders:
     @property
     def where(self) -> str:
         """The folder's place, with room for a line to break between two names."""
-        return " / ".join(shown_name(part.strip("/\\")) for part in self.folder.parts) or "/"
+        names = [shown_name(name) for part in self.folder.parts if (name := part.strip("/\\"))]
+        return " / ".join(names) or "/"
 
     def go_up(self) -> None:
         """Show the folder above."""

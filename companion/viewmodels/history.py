@@ -26,12 +26,16 @@ NO_SITES = {"track", "wrath"}  # sources of points that are no place or card
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A line of the list: the game, when it was played last, who led or won with how much."""
+    """A line of the list: the game, when it was played last, who led or won with how much.
+
+    Day and time of a damaged stamp are empty.
+    """
 
     id: int
     game: str
     name: str
     day: str
+    time: str
     is_over: bool
     players: tuple[tuple[str, str, int], ...]
     moves: int
@@ -85,11 +89,13 @@ class History:
         points = dict(info.scores)
         players = [(name, colour, points.get(colour, 0)) for name, colour in info.players]
         winners = info.outcome.winners if info.outcome else ()
+        day, time = self._moment(info.updated)
         return Entry(
             id=info.id,
             game=info.game,
             name=info.name,
-            day=self._day(info.updated),
+            day=day,
+            time=time,
             is_over=info.is_over,
             players=tuple(sorted(players, key=lambda player: (player[1] not in winners, -player[2]))),
             moves=info.moves,
@@ -97,11 +103,12 @@ class History:
             winners=winners,
         )
 
-    def _day(self, stamp: object) -> str:
+    def _moment(self, stamp: object) -> tuple[str, str]:
         try:
-            return datetime.fromisoformat(str(stamp)).astimezone(self._zone).strftime("%Y-%m-%d")
+            moment = datetime.fromisoformat(str(stamp)).astimezone(self._zone)
         except (ValueError, OSError):
-            return ""
+            return "", ""
+        return f"{moment:%Y-%m-%d}", f"{moment:%H:%M}"
 
     def delete(self, match_id: int) -> Feedback:
         """Take a game off the list."""

@@ -31,6 +31,8 @@ class Ask:
     high: int = 0
     choices: tuple[str, ...] = ()
     may_be_none: bool = False
+    colour: str = ""
+    """Whose stones are counted, where a page counts those of all players."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +43,7 @@ class Step:
     title: Message
     asks: tuple[Ask, ...]
     photo: str | None = None
+    hint: Message | None = None
 
 
 class Kept(Protocol):

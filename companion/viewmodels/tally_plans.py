@@ -34,8 +34,23 @@ def _ask(path: Path, kind: str, high: int = 0, choices: tuple[str, ...] = (), **
     return Ask(path, kind, label, high=high, choices=choices, **more)
 
 
-def _step(key: str, *asks: Ask, photo: str | None = None, **values: object) -> Step:
-    return Step(key, Message.of(f"tally.step.{key}", **values), asks, photo)
+def _step(key: str, *asks: Ask, photo: str | None = None, hint: str = "", **values: object) -> Step:
+    title = Message.of(f"tally.step.{key}", **values)
+    return Step(key, title, asks, photo, Message.of(hint) if hint else None)
+
+
+def _of_each(tally: dict[str, Any], place: Path, high: int, key: str = "tally.own") -> tuple[Ask, ...]:
+    """Count something of every player, each by name and stone."""
+    return tuple(
+        Ask(
+            (*place, player["colour"]),
+            "count",
+            Message.of(key, name=player["name"] or player["colour"].capitalize()),
+            high=high,
+            colour=player["colour"],
+        )
+        for player in tally["players"]
+    )
 
 
 def _people(tally: dict[str, Any], colours: tuple[str, ...]) -> tuple[Ask, ...]:
@@ -83,14 +98,14 @@ def _imhotep_steps(tally: dict[str, Any]) -> tuple[Step, ...]:
             tally,
             seat,
             _ask(("players", seat, "track"), "count", LARGEST_TRACK),
-            _ask(("players", seat, "sled"), "count", SLED_PLACES),
+            Ask(("players", seat, "sled"), "count", Message.of("tally.sled"), high=SLED_PLACES),
             *(_ask(("players", seat, "cards", card), "count", CARD_COUNTS[card]) for card in KEPT_CARDS),
         )
         for seat in range(len(colours))
     ]
     chamber = _step(BURIAL_CHAMBER, _ask((BURIAL_CHAMBER,), "stones", choices=colours), photo="chamber")
     counted = [
-        _step(site, *(_ask((site, colour), "count", STONES_IN_PLAY) for colour in colours))
+        _step(site, *_of_each(tally, (site,), STONES_IN_PLAY), hint="tally.counted_hint")
         for site in (PYRAMID, TEMPLE)
         if _is_counted(tally, site)
     ]
@@ -100,12 +115,8 @@ def _imhotep_steps(tally: dict[str, Any]) -> tuple[Step, ...]:
 
 def _obelisks(tally: dict[str, Any], colours: tuple[str, ...]) -> Step:
     if tally["sides"][OBELISKS] == "A":
-        asks = tuple(_ask((OBELISKS, colour), "count", STONES_IN_PLAY) for colour in colours)
-        return _step(OBELISKS, *asks, photo="obelisks")
-    loose = (
-        Ask((TOWERS, "loose", colour), "count", Message.of("tally.loose", colour=colour), high=2)
-        for colour in colours
-    )
+        return _step(OBELISKS, *_of_each(tally, (OBELISKS,), STONES_IN_PLAY), photo="obelisks")
+    loose = _of_each(tally, (TOWERS, "loose"), 2, "tally.loose")
     return _step(OBELISKS, _ask((TOWERS, "towers"), "towers", choices=colours), *loose, photo="obelisks")
 
 

@@ -185,7 +185,7 @@ def test_replay_tells_the_log_in_words():
     done = companion("replay", GOLDEN, "--log", "--at", 6)
     assert "   1  Round 1 begins with ships of " in done.stdout
     assert "After move 6 of" in done.stdout
-    assert "if it ended now" in done.stdout
+    assert "If it ended now" in done.stdout
 
 
 def test_replay_refuses_a_move_that_is_not_there():

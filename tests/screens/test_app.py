@@ -177,7 +177,7 @@ def test_every_setting_works_by_tapping_and_is_kept(running):
     tap("Reduce motion")
     assert theme.reduce_motion
     tap("Keep the screen on")
-    tap("Show the running score")
+    tap("Show points")
     tap("Leave the market unrecorded")
     app.restart()
     now = app.services.preferences.now

@@ -44,7 +44,7 @@ def do(name, action):
 def test_without_games_there_is_a_way_to_begin_one(app):
     tap("History")
     assert "No games yet" in texts()
-    tap("Figures")
+    tap("Statistics")
     assert "No finished games yet" in texts()
     tap("Games")
     tap("New game")
@@ -55,7 +55,8 @@ def test_a_running_game_goes_on_and_a_finished_one_shows_its_result(app, stage):
     live, over = begin_game(app.services.store), finish_game(app.services.store)
     app.services.store.rename(over.id, "Over")
     tap("History")
-    assert {"Not over yet", "Friday evening", "Over"} <= texts()
+    when = {entry.name: entry.time for entry in app.screen.history.entries()}
+    assert {f"{when['Friday evening']} · Not over yet", when["Over"], "Friday evening", "Over"} <= texts()
     tap(find("Friday evening"))
     assert (app.route, app.services.navigation.route.get("match")) == ("table", live.id)
     app.shell.back()
@@ -64,7 +65,7 @@ def test_a_running_game_goes_on_and_a_finished_one_shows_its_result(app, stage):
     assert (app.route, app.services.navigation.route.get("match")) == ("result", over.id)
     app.shell.back()
     stage.settle()
-    do("Over", "Look at it move by move")
+    do("Over", "Replay it move by move")
     assert (app.route, app.services.navigation.route.get("match")) == ("replay", over.id)
 
 
@@ -85,7 +86,7 @@ def test_a_game_is_renamed(app):
     finish_game(app.services.store)
     tap("History")
     do("Friday evening", "Rename")
-    field = find("Another name", kind=TextField)
+    field = find("New name", kind=TextField)
     field.ids.input.text = "  "
     tap("Save")
     assert field.complaint
@@ -126,14 +127,14 @@ def test_figures_stand_on_a_page_of_their_own_that_is_come_back_to(app, stage):
     sheets = [finish_game(app.services.store, seed=seed).match.standing() for seed in (1, 2)]
     keep_tally(app, "duel")
     tap("History")
-    tap("Figures")
+    tap("Statistics")
     lines = {line.what: line.number for line in stage.widgets() if isinstance(line, FigureLine)}
-    assert lines.keys() == {"Games", "Won", "Points a game", "Best game", "Most points from"}
+    assert lines.keys() == {"Games", "Won", "Points per game", "Best game", "Most points from"}
     totals = [sheet.player("black").total for sheet in sheets]
     figures = app.screen.history.figures()["Ada"]
     assert (figures.games, figures.points, figures.best) == (2, sum(totals), max(totals))
     app.restart()
-    assert "Points a game" in texts()
+    assert "Points per game" in texts()
     tap("Imhotep: The Duel")
     assert set(app.screen.history.figures("duel")) <= texts()
     assert {

@@ -109,7 +109,7 @@ def test_chance_says_who_starts(app):
     app.screen.chance = random.Random(6)
     drawn = set()
     for _ in range(3):
-        tap("Draw who starts")
+        tap("Random start player")
         starts = [index for index, seat in enumerate(seats(app)) if seat.starts]
         assert starts == [app.screen.form.start]
         drawn |= set(starts)
@@ -161,7 +161,7 @@ def test_all_sides_are_turned_at_once(app):
 def test_values_are_compared_once_and_never_again(app):
     tap("New game")
     side(app, "burial_chamber", "B")
-    tap("Compare boards")
+    tap("Next: check your boards")
     assert app.route == "values"
     cells = [cell for cell in app.screen.walk() if isinstance(cell, ValueCell)]
     assert [cell.number for cell in cells] == ["8", "4"]
@@ -181,7 +181,7 @@ def test_values_are_compared_once_and_never_again(app):
 def test_all_values_are_confirmed_with_one_tap(app):
     tap("New game")
     tap("All B")
-    tap("Compare boards")
+    tap("Next: check your boards")
     tap("All correct, start")
     assert app.route == "table"
     assert NewImhotep(app.services.store).to_confirm() == ()
@@ -190,7 +190,7 @@ def test_all_values_are_confirmed_with_one_tap(app):
 def test_a_value_no_board_could_print_is_said_and_survives_a_kill(app):
     tap("New game")
     side(app, "obelisks", "B")
-    tap("Compare boards")
+    tap("Next: check your boards")
     tap([cell for cell in app.screen.walk(restrict=True) if isinstance(cell, ValueCell)][1])
     tap(find("Points", kind=Stepper).ids.plus)
     tap("Done")

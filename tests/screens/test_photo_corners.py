@@ -169,7 +169,7 @@ def test_what_a_person_changed_is_kept_and_the_reading_can_be_undone(app):
     assert "Read again with your corners: 1 place is doubtful." in texts()
     tap("Done")
     assert app.screen.model.review.answer((0, 0)) == "grey"
-    assert "Please look: Column 2, row 2" in texts(), "what is doubtful now is asked at once"
+    assert "Please check column 2, row 2" in texts(), "what is doubtful now is asked at once"
     tap("Undo")
     assert app.screen.model.doubtful() == ()
     assert app.screen.model.review.answer((0, 0)) == "grey"

@@ -128,3 +128,32 @@ def test_the_obelisks_of_both_sides_and_the_files(app, tmp_path):
     browser.folders.go_to(tmp_path / "gone")
     browser.show()
     check(app.shell.overlays)
+
+
+def is_in_sight(widget, scroll):
+    """Tell whether all of a widget in a scrolled column can be seen."""
+    low, high = widget.to_window(0, widget.y)[1], widget.to_window(0, widget.top)[1]
+    return scroll.y - 1 <= low and high <= scroll.top + 1
+
+
+def test_a_place_that_is_asked_about_is_in_sight(app, stage):
+    live = begin_game(app.services.store, names=HARD_NAMES)
+    app.services.navigation.go("photo", board="chamber", match=live.id)
+    shoot(app, sample_photos.CHAMBER)
+    app.screen.settle_all()
+    scroll, photo = app.screen.ids.scroll, app.screen.ids.photo
+    for place in ((2, 0), (0, 2), (3, 1)):
+        app.screen.choose(place)
+        stage.settle()
+        polygon = next(cell.polygon for cell in app.screen.model.cells() if cell.place == place)
+        assert all(photo.collide_point(*photo.to_screen(point)) for point in polygon)
+        assert scroll.height < 1 or is_in_sight(app.screen.pages._at(place), scroll), "no slit of the list"
+
+
+def test_a_board_entered_by_hand_stands_there_whole_whatever_photo_could_not_be_read(app, stage):
+    live = begin_game(app.services.store, names=HARD_NAMES)
+    app.services.navigation.go("photo", board="chamber", match=live.id)
+    shoot(app, sample_photos.NO_BOARD)
+    app.screen.by_hand()
+    stage.settle()
+    assert is_in_sight(app.screen.pages._grid, app.screen.ids.scroll)

@@ -56,10 +56,10 @@ def test_a_finished_game_is_scored_from_two_photos_with_one_cell_corrected(app):
     shoot(app)
     before = dict(app.screen.model.review.points())
     tap(on_photo(app, (3, 0)))
-    assert "Column 4, row 1" in texts()
+    assert "Column 4, row 1 is grey. Change it to:" in texts()
     tap(answer("Brown"))
     assert app.screen.model.review.points() != before, "points follow at once"
-    tap("Into the tally")
+    tap("Add to score")
     assert app.route == "tally"
     columns = [list(column) for column in sample_photos.CHAMBER_COLUMNS]
     columns[3][0] = "brown"
@@ -67,7 +67,7 @@ def test_a_finished_game_is_scored_from_two_photos_with_one_cell_corrected(app):
     tap("Next")
     tap("Photo of the obelisks")
     shoot(app, sample_photos.OBELISKS_A.read_bytes())
-    tap("Into the tally")
+    tap("Add to score")
     assert entered(app, "obelisks") == sample_photos.HEIGHTS
     tap("Score it")
     assert app.route == "result"
@@ -81,18 +81,18 @@ def test_doubtful_cells_are_looked_at_one_by_one_before_anything_is_taken_over(a
     app.services.load_reader = doubting(((0, 1), "grey"), ((2, 1), "white"), ((3, 2), "cube"))
     open_photo(app)
     shoot(app)
-    assert "Please look: Column 1, row 2" in texts()
+    assert "Please check column 1, row 2" in texts()
     assert next(w.text for w in app_widgets(StoneButton)) == "Grey", "the second-best answer comes first"
     tap(app.screen.ids.foot.children[0].ids.close)
-    assert button("Into the tally").disabled
+    assert button("Add to score").disabled
     tap("3 places are still doubtful. Tap to look.")
-    tap("Right: brown")
-    assert "Please look: Column 3, row 2" in texts()
+    tap("Yes, brown")
+    assert "Please check column 3, row 2" in texts()
     tap(answer("White"))
-    assert "Please look: Column 4, row 3" in texts()
-    tap("Right: nothing there")
-    assert not button("Into the tally").disabled
-    tap("Into the tally")
+    assert "Please check column 4, row 3" in texts()
+    tap("Yes, empty")
+    assert not button("Add to score").disabled
+    tap("Add to score")
     assert entered(app, "burial_chamber")[2] == ["brown", "white", "black"]
 
 
@@ -100,8 +100,8 @@ def test_all_doubts_can_be_settled_at_once(app):
     app.services.load_reader = doubting(((0, 1), "grey"), ((2, 1), None))
     open_photo(app)
     shoot(app)
-    tap("All 2 are right")
-    assert not button("Into the tally").disabled
+    tap("Both are right")
+    assert not button("Add to score").disabled
     assert app.screen.model.review.stones() == tuple(s for c in sample_photos.CHAMBER_COLUMNS for s in c)
 
 
@@ -131,7 +131,7 @@ def test_the_photo_glides_to_what_is_doubtful_and_jumps_with_reduced_motion(app,
     stage.seconds(0.5)
     view = app.screen.ids.photo
     start = view.to_photo(*view.center)
-    tap("Right: brown")
+    tap("Yes, brown")
     on_the_way = [view.to_photo(*view.center)[0]]
     for _ in range(12):
         stage.frames(1)
@@ -151,7 +151,7 @@ def test_a_stone_is_cleared_and_added_beside(app):
     open_photo(app)
     shoot(app)
     tap(on_photo(app, (3, 1)))
-    tap("Nothing here")
+    tap("Empty")
     assert app.screen.model.review.answer((3, 1)) is None
     view = app.screen.ids.photo
     tap((view.x + 12, view.y + 12))
@@ -167,11 +167,11 @@ def test_a_gap_blocks_taking_over_and_is_said(app):
     open_photo(app)
     shoot(app)
     tap(grid_cell((1, 1)))
-    tap("Nothing here")
-    assert button("Into the tally").disabled
+    tap("Empty")
+    assert button("Add to score").disabled
     tap("Column 2, row 2 is empty, but stones lie after it.")
     tap(answer("Black"))
-    assert not button("Into the tally").disabled
+    assert not button("Add to score").disabled
 
 
 def test_a_refused_photo_says_what_to_do_and_leads_to_entry_by_hand_in_the_same_grid(app):
@@ -184,7 +184,7 @@ def test_a_refused_photo_says_what_to_do_and_leads_to_entry_by_hand_in_the_same_
         tap(answer(colour))
     assert app.screen.chosen == (1, 1), "one tap a stone"
     tap(app.screen.ids.foot.children[0].ids.close)
-    tap("Into the tally")
+    tap("Add to score")
     assert entered(app, "burial_chamber") == [["black", "black", "white"], ["grey"]]
 
 
@@ -195,7 +195,7 @@ def test_obelisks_are_entered_by_hand_without_any_photo(app):
     for colour, height in sample_photos.HEIGHTS.items():
         for _ in range(height):
             tap(rows[colour].ids.plus)
-    tap("Into the tally")
+    tap("Add to score")
     assert entered(app, "obelisks") == sample_photos.HEIGHTS
 
 
@@ -205,7 +205,7 @@ def test_an_outline_of_an_obelisk_jumps_to_its_number(app):
     tap(on_photo(app, ("grey",)))
     row = next(row for row in app_widgets(StoneCount) if row.colour == "grey")
     assert row.is_chosen
-    assert not button("Into the tally").disabled, "a number is changed where it stands"
+    assert not button("Add to score").disabled, "a number is changed where it stands"
     assert row.value == sample_photos.HEIGHTS["grey"]
     bottom, scroll = row.to_window(*row.pos)[1], app.screen.ids.scroll
     assert scroll.to_window(*scroll.pos)[1] <= bottom + row.height / 2 <= scroll.to_window(0, scroll.top)[1]
@@ -216,11 +216,11 @@ def test_towers_and_loose_stones_of_side_b(app):
     app.services.load_reader = doubting((("tower", 1), "grey"), (("loose", "brown"), 1))
     open_photo(app, "obelisks")
     shoot(app, sample_photos.OBELISKS_B.read_bytes())
-    assert "Please look: Loose stones, brown" in texts()
+    assert "Please check the loose brown stones" in texts()
     tap("1")
-    assert "Please look: Obelisk 2" in texts()
+    assert "Please check obelisk 2" in texts()
     tap(answer("Grey"))
-    tap("Into the tally")
+    tap("Add to score")
     assert entered(app, "obelisks_b", "towers") == ["black", "grey", "grey"]
     assert entered(app, "obelisks_b", "loose")["brown"] == 1
 
@@ -282,19 +282,19 @@ def test_a_photo_of_a_running_game_lists_differences_first_and_can_be_undone(app
     app.services.navigation.go("table", match=live.id)
     open_photo(app, match=live.id)
     shoot(app)
-    tap("Take it over")
+    tap("Use the photo")
     differences = app.screen.model.differences()
-    assert f"Photo and table differ in {len(differences)} places" in texts()
+    assert f"Photo and app differ in {len(differences)} places" in texts()
     assert differences
     for difference in differences:
         seen, expected = difference.seen or "nothing", difference.expected or "nothing"
-        assert f"Table: {expected} · Photo: {seen}" in texts()
+        assert f"App: {expected} · Photo: {seen}" in texts()
     tap("Go back")
     stage.settle()
     assert app.route == "photo"
     assert len(app.services.store.resume(live.id).match.moves) == 80
-    tap("Take it over")
-    tap(app.shell.overlays.layers[0].ids.content.ids.column.children[0].children[0])
+    tap("Use the photo")
+    tap(app.shell.overlays.layers[0].ids.foot.children[0].children[0])
     assert app.route == "table"
     match = app.services.store.resume(live.id).match
     assert isinstance(match.moves[-1], AdoptPhoto)
@@ -308,8 +308,8 @@ def test_a_photo_that_agrees_says_so(app):
     open_photo(app, match=live.id)
     tap("Enter by hand")
     tap(app.screen.ids.foot.children[0].ids.close)
-    tap("Take it over")
-    assert "Your entry and the table agree" in texts()
+    tap("Use these entries")
+    assert "Your entries and the app agree" in texts()
 
 
 def test_an_entry_by_hand_into_a_game_is_not_called_a_photo(app):
@@ -319,10 +319,10 @@ def test_an_entry_by_hand_into_a_game_is_not_called_a_photo(app):
     tap("Enter by hand")
     tap(answer("Grey"))
     tap(app.screen.ids.foot.children[0].ids.close)
-    tap("Take it over")
-    assert {"Your entry and the table differ in 1 place", "Table: nothing · Entered: grey"} <= texts()
+    tap("Use these entries")
+    assert {"Your entries and the app differ in 1 place", "App: nothing · Entered: grey"} <= texts()
     assert not any("photo" in text.lower() for text in texts(app.shell.overlays))
-    tap(app.shell.overlays.layers[0].ids.content.ids.column.children[0].children[0])
+    tap(app.shell.overlays.layers[0].ids.foot.children[0].children[0])
     assert "The Burial Chamber is entered by hand." in app.screen.ids.undo.last_move
     assert "Burial Chamber: as you entered it" in texts()
 
@@ -338,7 +338,7 @@ def test_a_killed_app_comes_back_to_the_same_review(app):
     assert app.route == "photo"
     assert app.screen.model.review.dump() == review
     assert app.screen.chosen == chosen == (2, 1)
-    assert "Please look: Column 3, row 2" in texts()
+    assert "Please check column 3, row 2" in texts()
     picture = app.screen.ids.photo.picture
     assert (picture.full_width_px, picture.full_height_px) == (1000, 750)
     assert len(app.screen.ids.cells.cells) == len(app.screen.model.cells())
@@ -414,7 +414,7 @@ def test_another_photo_that_is_cancelled_leaves_the_review_alone(app):
     assert app.screen.model.stage == "review"
     assert app.screen.model.waiting == ""
     tap("Other photo")
-    tap("Drop this photo")
+    tap("Discard this photo")
     assert "Choose a picture" in texts()
     assert app.screen.ids.photo.picture is None
 

@@ -5,6 +5,7 @@ import zlib
 import pytest
 from kivy.core.image import Image as CoreImage
 
+from companion.screens.glyphs import GLYPHS
 from companion.screens.picture import Picture
 from companion.screens.result import RankedPlayer
 from companion.screens.result_lines import LinesSheet
@@ -57,12 +58,12 @@ def test_a_tracked_game_shows_its_curve_and_a_tap_tells_the_points_of_a_round(tr
     tracked.screen.ids.scroll.scroll_to(curve, animate=False)
     stage.settle()
     tap(curve.to_window(curve.x_of(2), curve.center_y))
-    assert "After round 3" in texts()
+    assert "If the game had ended after round 3" in texts()
     shown = {line.colour: line.score for line in of_kind(SeatLine)}
     for one in tracked.screen.result.curves():
         assert shown[one.colour] == str(one.points[2])
     tracked.restart()
-    assert "After round 3" in texts()
+    assert "If the game had ended after round 3" in texts()
 
 
 def test_the_points_of_a_curve_stand_inside_it_and_in_order(tracked):
@@ -102,6 +103,22 @@ def test_a_number_opens_its_lines(tracked, way):
         source = bar.segments[1].source
     rows = of_kind(ListRow, the_sheet())
     assert len(rows) == len(result.lines(bar.colour, source))
+
+
+def test_a_result_says_that_its_numbers_can_be_tapped(tracked):
+    assert tracked.route == "result"
+    assert any("Tap a player" in text for text in texts())
+    for card in of_kind(RankedPlayer):
+        assert GLYPHS["next"] in texts(card)
+
+
+def test_points_that_are_taken_away_hollow_the_bar_out(stage):
+    bar = ScoreBar(parts=[(6, (1, 0, 0, 1)), (4, (0, 1, 0, 1)), (-3, (0, 0, 1, 1))], longest=20)
+    stage.show(bar)
+    unit = bar.width / 20
+    assert bar.taken_away() == pytest.approx((bar.x + 7 * unit, bar.x + 10 * unit))
+    bar.parts = [(2, (1, 0, 0, 1)), (-5, (0, 0, 1, 1))]
+    assert bar.taken_away() == pytest.approx((bar.x, bar.x + 2 * unit)), "never further than its beginning"
 
 
 def place_of(widget):
@@ -167,7 +184,7 @@ def test_a_rematch_takes_one_tap_and_can_be_changed(tracked, stage):
 
 
 def test_one_can_look_at_the_game_again(tracked):
-    tap("Look again")
+    tap("Replay")
     assert tracked.route == "replay"
 
 

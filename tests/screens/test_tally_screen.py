@@ -7,6 +7,7 @@ from companion.screens.shell import ESCAPE
 from companion.screens.widgets.number_chips import NumberChip
 from companion.screens.widgets.number_pad import PadKey
 from companion.screens.widgets.stepper import Stepper
+from companion.screens.widgets.stone import Stone
 from companion.screens.widgets.stone_row import StoneButton, StoneCell
 from companion.screens.widgets.text_field import TextField
 from tests.support import sample_photos
@@ -62,7 +63,7 @@ def test_an_imhotep_game_of_two_is_scored_by_taps(app):
     field.ids.input.text = ""
     type_text(field, "Ada")
     tap("Next")
-    assert "Which sides lay up?" in texts()
+    assert "Which side of each board was face up?" in texts()
     tap("Next")
     count("Score track", 3)
     count("Statue", 2)
@@ -113,6 +114,36 @@ def test_what_cannot_be_true_is_said_at_once_and_blocks_the_score(app, stage):
     assert app.route == "result"
 
 
+def test_the_entry_that_cannot_be_true_is_marked_and_the_note_elsewhere_leads_there(app, stage):
+    tally_of(app.services.store, "imhotep").set(("players", 1, "sled"), 9)
+    app.services.navigation.go("tally", game="imhotep", page=2)
+    stage.settle()
+    assert find("Stones on the sled", kind=Stepper).complaint == "", "Ada's own sled is right"
+    tap(app.screen.problem)
+    assert app.services.navigation.route.get("page") == 3
+    stage.seconds(0.2)
+    sled = find("Stones on the sled", kind=Stepper)
+    assert sled.complaint == app.screen.problem != ""
+    assert app.screen.ids.problem.height == 0, "once is enough"
+    tap(sled.ids.minus)
+    assert sled.complaint != "", "8 are too many, too"
+    tally_of(app.services.store, "imhotep").set(("players", 1, "sled"), 5)
+    app.screen.arrived()
+    assert app.screen.problem == ""
+
+
+def test_colours_are_named_by_who_plays_them(app, stage):
+    fill_tally(app.services.store, "cheops")
+    app.services.navigation.go("tally", game="cheops", page=5)
+    stage.settle()
+    asked = app.screen._entries["turn",]
+    assert {"Ada", "Björn"} <= texts(asked)
+    stones = [widget.colour for widget in asked.walk(restrict=True) if isinstance(widget, Stone)]
+    assert sorted(stones) == ["blue", "red", "white", "yellow"]
+    tap(find("Björn", within=asked))
+    assert entered(app, "cheops", "turn") == "yellow"
+
+
 def test_a_name_that_is_missing_is_named_in_words(app, stage):
     app.services.navigation.go("tally", game="imhotep", page=0)
     stage.settle()
@@ -130,7 +161,7 @@ def test_nothing_is_lost_by_leaving_and_back_goes_a_page_back(app, stage):
     assert app.services.navigation.route.get("page") == 2
     assert find("Score track", kind=Stepper).value == 4
     tap(find("Back", kind=type(app.screen._on)))
-    assert "Which sides lay up?" in texts()
+    assert "Which side of each board was face up?" in texts()
     stage.press_key(ESCAPE)
     stage.settle()
     assert "Who played?" in texts()
@@ -166,7 +197,7 @@ def test_a_duel_reaches_its_result(app, stage):
     tap("Next")
     tap("Next")
     count("Obelisks", 2)
-    count("Temple with 4 symbols", 2)
+    count("Temple tiles with 4 symbols", 2)
     for number in (1, 2, 5):
         tap(next(w for w in stage.widgets() if isinstance(w, NumberChip) and w.number == number))
     assert entered(app, "duel", "players", 0, "temple") == [4, 4]
@@ -224,7 +255,7 @@ def test_a_large_number_is_typed_in_digits(app, stage):
     tap(track.ids.field)
     stage.press_key(ESCAPE)
     assert track.value == 34
-    assert not find("Sled", kind=Stepper).can_type
+    assert not find("Stones on the sled", kind=Stepper).can_type
 
 
 def key(kind):
@@ -275,7 +306,7 @@ def test_a_game_of_four_takes_few_taps_to_its_result(app):
     press(find("Score track", kind=Stepper).ids.field)
     for kind in ("3", "4", "done"):
         press(key(kind))
-    press(find("Sled", kind=Stepper).ids.plus)
+    press(find("Stones on the sled", kind=Stepper).ids.plus)
     for _ in range(2):
         press(find("Statue", kind=Stepper).ids.plus)
     press("Next")
@@ -288,7 +319,7 @@ def test_a_game_of_four_takes_few_taps_to_its_result(app):
         press("Take a photo")
         wait_until(lambda: not is_working())
         app.screen.settle_all()
-        press("Into the tally")
+        press("Add to score")
         press("Score it" if "Score it" in texts() else "Next")
     assert app.route == "result"
     assert len(taps) + 3 * of_one_player <= 46

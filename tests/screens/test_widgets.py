@@ -85,6 +85,18 @@ def test_the_bar_of_a_long_column_stays_long_enough_to_be_seen(stage):
     assert not column.is_cut
 
 
+def test_capitals_stand_in_the_middle_of_their_line(stage):
+    theme.text_scale = 2.0
+    text = Text(text="H", role="number")
+    show(stage, text)
+    letters = text.texture
+    rows = [letters.pixels[at + 3 :: 4] for at in range(0, len(letters.pixels), 4 * letters.width)]
+    inked = [number for number, row in enumerate(rows) if max(row[: letters.width]) > 100]
+    below = (inked[0] + inked[-1]) / 2 - letters.height / 2
+    assert below > 0.03 * text.font_size, "so our font has it"
+    assert abs(below - text.lift * text.font_size) < 0.02 * text.font_size
+
+
 def test_text_wraps_and_grows_with_its_words(stage):
     text = Text(text="one")
     show(stage, text)

@@ -73,6 +73,7 @@ def test_long_names_leave_out_their_middle_and_paths_may_break(tmp_path):
     assert name.endswith("x.jpg")
     assert len(name) <= 28
     assert " / " in folders.where
+    assert folders.where[0] not in " /", "nothing stands before the first name"
     assert folders.where.endswith(shown_name(tmp_path.name))
 
 

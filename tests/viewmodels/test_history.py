@@ -90,7 +90,11 @@ def keep_tally(store, game="imhotep"):
 
 def test_days_are_those_of_where_one_plays(store):
     finished(store, 1)
-    assert History(store, timezone(timedelta(hours=9))).entries()[0].day == "2026-01-02"
+    entry = History(store, timezone(timedelta(hours=9))).entries()[0]
+    assert entry.day == "2026-01-02"
+    here = History(store, UTC).entries()[0]
+    assert (int(entry.time[:2]) - int(here.time[:2])) % 24 == 9
+    assert entry.time[2:] == here.time[2:]
 
 
 def test_a_scored_tally_is_listed_and_counts_in_the_figures(store):

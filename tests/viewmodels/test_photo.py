@@ -370,7 +370,7 @@ def test_an_eye_that_is_unsure_without_saying_where_asks_for_a_look_at_the_board
     reading = RememberingEye().read(sample_photos.CHAMBER.read_bytes(), "chamber", "A", model.played.colours)
     model.review.take(replace(reading, verdict="check", doubts=()))
     assert model.doubtful() == (("board",),)
-    assert words().say(model.place_name(("board",))) == "The board as a whole"
+    assert words().say(model.place_name(("board",))) == "the board as a whole"
     assert model.review.reviewed() is None
     model.settle_all()
     assert model.review.reviewed()

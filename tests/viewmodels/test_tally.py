@@ -7,6 +7,7 @@ from companion.games.registry import GAME_IDS, find_game
 from companion.storage.store import Store
 from companion.viewmodels.tally import TallyForm
 from companion.viewmodels.tally_plans import PLANS
+from companion.viewmodels.tally_problem import find_problem
 
 
 @pytest.fixture
@@ -68,6 +69,31 @@ def test_what_cannot_be_true_is_flagged_as_it_is_typed(store):
     assert field == "players[0]"
     assert "32 black stones" in words().say(message)
     assert filled.result()[0] is None
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "page", "said"),
+    [
+        (("players", 1, "sled"), 6, 3, "White, stones on the sled: 6 is too large, at most 5"),
+        (("players", 0, "cards", "lever"), 9, 2, "Black, Lever: 9 is too large"),
+        (("obelisks_b", "loose", "white"), 3, 5, "White: loose stones: 3 is too large"),
+    ],
+)
+def test_what_cannot_be_true_leads_to_its_entry(store, path, value, page, said):
+    filled = form(store)
+    filled.set(("sides", "obelisks"), "B")
+    assert find_problem(filled) is None
+    filled.set(path, value)
+    found = find_problem(filled)
+    assert (found.path, found.page) == (path, page)
+    assert said in words().say(found.message)
+
+
+def test_what_is_nobody_s_entry_leads_nowhere(store):
+    filled = form(store)
+    filled.set(("burial_chamber",), [["black"] * 3] * 9)
+    filled.set(("obelisks", "black"), 5)
+    assert find_problem(filled).path is None
 
 
 def test_nothing_typed_is_lost_by_leaving_or_turning_a_board_over(store):

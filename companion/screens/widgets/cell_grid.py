@@ -23,7 +23,7 @@ Builder.load_string("""
     outline_width: dp(1.6)
     Stone:
         colour: root.colour
-        is_lit: root.is_next
+        is_next: root.is_next
         size: dp(38), dp(38)
 <CellGrid>:
     size_hint_y: None
@@ -33,7 +33,7 @@ Builder.load_string("""
 
 
 class GridCell(Tappable, AnchorLayout):
-    """One place of the chamber; `is_next` is where the next stone would lie."""
+    """One place of the chamber; `is_next` is where the next stone would lie, and shows a plus."""
 
     place = ObjectProperty()
     colour = StringProperty()

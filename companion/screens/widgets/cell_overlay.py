@@ -90,19 +90,23 @@ class CellOverlay(Widget):
             self._pulsing.append(ink)
         middle = (sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points))
         side = min(dp(LARGEST_BADGE), max(dp(SMALLEST_BADGE), 0.5 * _width(points)))
-        self._name(cell, middle, side, is_there)
-
-    def _name(self, cell, middle, side, is_there):
-        stone = _stone_of(cell)
-        if is_there and stone:
+        stone = _stone_of(cell) if is_there else None
+        if stone:
             _badge(stone, middle, side)
-        words = str(cell.answer) if is_there and isinstance(cell.answer, int) else ""
-        words += "?" if cell.is_doubtful else ""
-        if not is_there and not words:
-            words = "+"
+        words = self._words(cell, is_there)
         if words:
-            beside = side * 0.62 if is_there and stone else 0
-            _write(words, (middle[0] + beside, middle[1] + beside), max(sp(11), side * 0.72))
+            # on a stone they stand at its corner, so that its mark stays in sight
+            corner = max(points, key=sum) if stone else middle
+            _write(words, corner, max(sp(11), min(dp(LARGEST_BADGE), side) * 0.6))
+
+    def _words(self, cell, is_there):
+        """A count the outlines do not show, a question mark for a doubt, a plus where one may add."""
+        outlines = sum(other.place == cell.place for other in self.cells)
+        is_told = is_there and isinstance(cell.answer, int)
+        is_seen = is_told and cell.place[0] == "loose" and cell.answer == outlines
+        words = str(cell.answer) if is_told and not is_seen else ""
+        words += "?" if cell.is_doubtful else ""
+        return words or ("" if is_there else "+")
 
     def _begin_pulse(self, *_):
         wanted = bool(self._pulsing) and not theme.reduce_motion and self.get_root_window() is not None

@@ -19,7 +19,7 @@ class PictureRow(ListRow):
     """A picture file with a small picture of it."""
 
     def __init__(self, **values):
-        super().__init__(spacing="8dp", **values)
+        super().__init__(spacing="12dp", **values)
         self.thumbnail = Thumbnail()
         self.add_widget(self.thumbnail, index=len(self.children))
 
@@ -84,7 +84,7 @@ class FileBrowser(Sheet):
     def _entry(self, entry):
         if entry.is_folder:
             act = lambda: self.folders.go_to(entry.path)  # noqa: E731 - a short act for a row
-            return self._row(entry.name, act, is_strong=True, leads_on=True)
+            return self._row(entry.name, act, leads_on=True)
         row = PictureRow(title=entry.name)
         row.bind(on_tap=lambda *_: self._chosen(entry.path))
         self._rows.append((row, entry.path))

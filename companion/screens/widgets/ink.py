@@ -1,7 +1,7 @@
 """A label drawn in white and tinted, so that another look needs no letter drawn anew."""
 
 from kivy.lang import Builder
-from kivy.properties import ColorProperty, OptionProperty
+from kivy.properties import ColorProperty, NumericProperty, OptionProperty
 from kivy.uix.label import Label
 
 from companion.screens.theme import theme
@@ -25,7 +25,9 @@ Builder.load_string("""
         Rectangle:
             texture: self.texture
             size: self.texture_size
-            pos: int(self.center_x - self.texture_size[0] / 2), int(self.center_y - self.texture_size[1] / 2)
+            pos:
+                (int(self.center_x - self.texture_size[0] / 2),
+                int(self.center_y - self.texture_size[1] / 2 + self.lift * self.font_size))
 """)
 
 
@@ -34,6 +36,8 @@ class Ink(Label):
 
     tone = OptionProperty("ink", options=TONES)
     tint = ColorProperty((0, 0, 0, 1))
+    lift = NumericProperty(0)
+    """By how much of their size the letters are drawn higher."""
 
     def __init__(self, **values):
         super().__init__(color=(1, 1, 1, 1), disabled_color=(1, 1, 1, 1), **values)

@@ -1,10 +1,14 @@
 """A sheet of digits, for numbers too large to be counted up by ones."""
 
+from kivy.graphics import Color, Line
 from kivy.lang import Builder
+from kivy.metrics import dp
 from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.gridlayout import GridLayout
+from kivy.uix.widget import Widget
 
+from companion.screens.theme import theme
 from companion.screens.widgets.icon import Icon
 from companion.screens.widgets.sheet import Sheet
 from companion.screens.widgets.tappable import Tappable
@@ -23,6 +27,33 @@ WIPE, DONE = "wipe", "done"
 KEYS = (*"123456789", WIPE, "0", DONE)
 
 
+class WipeSign(Widget):
+    """The sign of the key that takes a digit back: a tag that points left, crossed out."""
+
+    def __init__(self, **values):
+        super().__init__(size_hint=(None, None), **values)
+        self.bind(pos=self._draw)
+        theme.bind(look=self._draw, icon_size=self._resize)
+        self._resize()
+
+    def _resize(self, *_):
+        self.size = theme.icon_size * 1.1, theme.icon_size * 0.8
+        self._draw()
+
+    def _draw(self, *_):
+        left, low, right, top, middle = self.x, self.y, self.right, self.top, self.center_y
+        shoulder, arm = left + self.height * 0.45, self.height * 0.18
+        centre = (shoulder + right) / 2
+        self.canvas.clear()
+        with self.canvas:
+            Color(*theme.accent)
+            tag = (left, middle, shoulder, top, right, top, right, low, shoulder, low)
+            Line(points=tag, close=True, width=dp(1.1), joint="round")
+            for up in (arm, -arm):
+                ends = (centre - arm, middle - up, centre + arm, middle + up)
+                Line(points=ends, width=dp(1.1), cap="round")
+
+
 class PadKey(Tappable, AnchorLayout):
     """A digit, or one of the two icons beside the zero."""
 
@@ -30,9 +61,10 @@ class PadKey(Tappable, AnchorLayout):
 
     def __init__(self, **values):
         super().__init__(**values)
-        if self.kind in {WIPE, DONE}:
-            tone = "accent_ink" if self.kind == DONE else "accent"
-            self.add_widget(Icon(name="check" if self.kind == DONE else "back", tone=tone))
+        if self.kind == WIPE:
+            self.add_widget(WipeSign())
+        elif self.kind == DONE:
+            self.add_widget(Icon(name="check", tone="accent_ink"))
         else:
             digit = Text(text=self.kind, role="title", bold=True, halign="center", tone="ink")
             self.add_widget(digit)

@@ -91,6 +91,11 @@ class PhotoView(StencilView):
         self.zoom, self._focus = zoom, (x, y)
         self._place()
 
+    @property
+    def is_framed(self):
+        """Whether it still shows the part it was told to, and no finger has moved it."""
+        return self._box is not None
+
     def _let_go(self):
         """A finger has taken over."""
         Animation.cancel_all(self, "glide")

@@ -16,12 +16,13 @@ Builder.load_string("""
 <BarKey>:
     size_hint: None, None
     height: max(dp(48), words.height + dp(8))
-    width: max(dp(48), min(words.natural_width + dp(36), self.most_width))
+    width: max(dp(48), min(words.natural_width + square.width + dp(22), self.most_width))
     padding: dp(6), 0
     spacing: dp(6)
     Widget:
+        id: square
         size_hint: None, None
-        size: dp(14), dp(14)
+        size: theme.small_size, theme.small_size
         pos_hint: {"center_y": 0.5}
         canvas:
             Color:
@@ -39,7 +40,7 @@ Builder.load_string("""
         text: root.text
         role: "small"
         size_hint_x: None
-        width: max(1, min(self.natural_width, root.most_width - dp(36)))
+        width: max(1, min(self.natural_width, root.most_width - square.width - dp(22)))
         pos_hint: {"center_y": 0.5}
 """)
 
@@ -86,6 +87,12 @@ class ScoreBar(Pressable):
             left = right
         return found
 
+    def taken_away(self):
+        """Where points that are taken away again hollow the bar out, from its end back."""
+        right = max([self.x, *(end for _, end in self.spans())])
+        lost = sum(-points for points, _ in self.parts if points < 0)
+        return max(self.x, right - lost * self.width / max(1, self.longest)), right
+
     def _draw(self, *_):
         self.canvas.clear()
         height = dp(THICKNESS)
@@ -103,6 +110,12 @@ class ScoreBar(Pressable):
                     pos=(left + dp(0.5), bottom + dp(1)),
                     size=(max(dp(1), right - left - dp(1)), height - dp(2)),
                 )
+            left, right = self.taken_away()
+            if right > left:
+                Color(*theme.edge)
+                Rectangle(pos=(left, bottom), size=(right - left, height))
+                Color(*theme.surface)
+                Rectangle(pos=(left, bottom + dp(2)), size=(max(0, right - left - dp(2)), height - dp(4)))
 
     def on_touch_down(self, touch):
         """Note where the finger is."""

@@ -5,13 +5,14 @@ from kivy.graphics import Color, Line, Rectangle
 from kivy.metrics import dp
 from kivy.properties import ListProperty, NumericProperty
 
-from companion.screens.palette import STONES
+from companion.screens.palette import STONES, contrast
 from companion.screens.theme import theme
 from companion.screens.widgets.measure import text_width
 from companion.screens.widgets.pressable import Pressable
 
 STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500)
 MOST_LINES = 5
+FAINT = 2.0  # contrast to its ground below which a line can hardly be seen
 
 
 def scale_of(lowest, highest):
@@ -83,11 +84,16 @@ class ScoreCurve(Pressable):
                     part for at, number in enumerate(points) for part in (self.x_of(at), self.y_of(number))
                 ]
                 if len(points) > 1:
-                    Color(*theme.edge)
-                    Line(points=places, width=dp(2.6), joint="round", cap="round")
-                    Color(*STONES[colour].face)
-                    Line(points=places, width=dp(1.7), joint="round", cap="round")
+                    self._draw_line(STONES[colour].face, places)
         self._draw_stones()
+
+    def _draw_line(self, face, places):
+        """A face as light or as dark as the ground has a strong line around it, others a fine one."""
+        is_faint = contrast(face, theme.surface) < FAINT
+        Color(*(theme.soft_ink if is_faint else theme.edge))
+        Line(points=places, width=dp(3.2 if is_faint else 2.6), joint="round", cap="round")
+        Color(*face)
+        Line(points=places, width=dp(1.4 if is_faint else 1.7), joint="round", cap="round")
 
     def _draw_grid(self):
         left, bottom, width, height = self._frame()

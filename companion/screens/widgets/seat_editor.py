@@ -16,13 +16,13 @@ Builder.load_string("""
 #:import theme companion.screens.theme.theme
 <SeatColour>:
     size_hint: None, None
-    size: dp(52), dp(52)
+    size: theme.field_height, theme.field_height
     fill: theme.sunken
     outline: theme.edge
     radius: dp(12)
     Stone:
         colour: root.colour
-        size: dp(36), dp(36)
+        size: root.width * 0.7, root.height * 0.7
 <SeatButton@IconButton>:
     size: dp(48), dp(48)
     pos_hint: {"center_y": 0.5}
@@ -36,7 +36,7 @@ Builder.load_string("""
     outline: theme.line
     BoxLayout:
         size_hint_y: None
-        height: max(dp(52), name.height)
+        height: max(stone.height, name.height)
         spacing: dp(8)
         SeatColour:
             id: stone

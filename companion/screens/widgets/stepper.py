@@ -6,6 +6,7 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.screens.widgets.icon_button import IconButton
+from companion.screens.widgets.stone import Stone
 from companion.screens.widgets.tappable import Tappable
 from companion.screens.widgets.text import Text  # noqa: F401 - named in the rule below
 
@@ -23,10 +24,16 @@ Builder.load_string("""
     size_hint_y: None
     height: self.minimum_height
     spacing: dp(4)
-    Text:
-        text: root.label
-        role: "body"
-        height: self.texture_size[1] if self.text else 0
+    BoxLayout:
+        id: head
+        size_hint_y: None
+        height: max(label.height, dp(32) if root.colour else 0)
+        spacing: dp(8)
+        Text:
+            id: label
+            text: root.label
+            height: self.texture_size[1] if self.text else 0
+            pos_hint: {"center_y": 0.5}
     BoxLayout:
         size_hint_y: None
         height: max(dp(56), number.height)
@@ -41,8 +48,10 @@ Builder.load_string("""
         NumberField:
             id: field
             is_target: root.can_type
-            outline: theme.edge if root.can_type else (0, 0, 0, 0)
-            fill: theme.surface if root.can_type else (0, 0, 0, 0)
+            outline: theme.danger if root.complaint else theme.edge if root.can_type else (0, 0, 0, 0)
+            fill:
+                (theme.danger_wash if root.complaint
+                else theme.surface if root.can_type else (0, 0, 0, 0))
             size_hint_y: None
             height: max(dp(56), number.height)
             pos_hint: {"center_y": 0.5}
@@ -54,7 +63,7 @@ Builder.load_string("""
                 bold: True
                 one_line: True
                 halign: "center"
-                tone: "soft_ink" if root.disabled else "ink"
+                tone: "danger" if root.complaint else "soft_ink" if root.disabled else "ink"
                 pos_hint: {"center_y": 0.5}
         StepButton:
             id: plus
@@ -111,6 +120,8 @@ class Stepper(BoxLayout):
     __events__ = ("on_step", "on_type")
 
     label = StringProperty()
+    colour = StringProperty()
+    """The stone before the label, if it is about somebody's stones."""
     value = NumericProperty(0)
     low = NumericProperty(0)
     high = NumericProperty(99)
@@ -118,6 +129,12 @@ class Stepper(BoxLayout):
     can_type = BooleanProperty(False)
     complaint = StringProperty()
     """What is wrong with the number, in words."""
+
+    def on_kv_post(self, _base):
+        """Put the stone before the label."""
+        if self.colour:
+            stone = Stone(colour=self.colour, pos_hint={"center_y": 0.5})
+            self.ids.head.add_widget(stone, index=1)
 
     def on_value(self, _widget, value):
         """Show the number."""

@@ -88,10 +88,14 @@ def stone_at(colour, centre, side):
 
 
 class Stone(Widget):
-    """A stone of a colour, or the empty place for one; `is_lit` rings it as a legal target."""
+    """A stone of a colour, or the empty place for one; `is_lit` rings it as a legal target.
+
+    An empty place that `is_next` has a plus: a ring would look as if it were chosen.
+    """
 
     colour = OptionProperty("", options=("", *STONES))
     is_lit = BooleanProperty(False)
+    is_next = BooleanProperty(False)
     is_faint = BooleanProperty(False)
 
     def __init__(self, **values):
@@ -102,7 +106,7 @@ class Stone(Widget):
         self._drawing = InstructionGroup()
         for instruction in (PushMatrix(), self._place, self._scale, self._drawing, PopMatrix()):
             self.canvas.add(instruction)
-        for name in ("colour", "is_lit", "is_faint"):
+        for name in ("colour", "is_lit", "is_next", "is_faint"):
             self.fbind(name, self._draw)
         for name in ("pos", "size"):
             self.fbind(name, self._move)
@@ -122,8 +126,13 @@ class Stone(Widget):
             drawing.add(Color(*theme.accent))
             drawing.add(Line(rounded_rectangle=(3, 3, 94, 94, 24), width=4))
         if not self.colour:
-            drawing.add(Color(*theme.edge[:3], 0.75))
+            # opaque, because Kivy lets other lines out of what scrolls
+            drawing.add(Color(*theme.edge))
             drawing.add(Line(rounded_rectangle=(12, 12, 76, 76, 16), width=2))
+            if self.is_next:
+                drawing.add(Color(*theme.accent))
+                drawing.add(Line(points=(32, 50, 68, 50), width=4, cap="round"))
+                drawing.add(Line(points=(50, 32, 50, 68), width=4, cap="round"))
             return
         for instruction in stone_face(self.colour, 0.35 if self.is_faint else 1.0):
             drawing.add(instruction)

@@ -9,6 +9,9 @@ from companion.screens.widgets.ink import Ink
 from companion.screens.widgets.measure import broken_at_hyphens, longest_word_width, text_width
 
 ONE_LINE = 0.62  # to stay on one line a text shrinks down to this part of its size
+LIFT = (
+    0.055  # our font has its letters that much below the middle of a line, beside icons and stones it shows
+)
 SMALLEST = 0.62  # to keep a word whole, down to this part of its size at 100 %, a little more at 200 %
 
 
@@ -30,6 +33,7 @@ class Text(Ink):
         values.setdefault("size_hint_y", None)
         values.setdefault("halign", "left")
         values.setdefault("valign", "middle")
+        values.setdefault("lift", LIFT)
         self._fit_soon = Clock.create_trigger(self._fit, -1)
         super().__init__(**values)
         self.fbind("texture_size", self._grow)

@@ -22,7 +22,7 @@ Builder.load_string("""
     multiline: False
     write_tab: False
     size_hint_y: None
-    height: max(dp(52), self.line_height + dp(24))
+    height: theme.field_height
     padding: dp(14), (self.height - self.line_height) / 2, dp(14), 0
     background_normal: ""
     background_active: ""

@@ -17,7 +17,7 @@ class Thumbnail(Widget):
         values.setdefault("pos_hint", {"center_y": 0.5})
         super().__init__(**values)
         with self.canvas:
-            self._colour = Color(*theme.sunken)
+            self._colour = Color(*theme.accent_wash)
             self._shown = RoundedRectangle(radius=[dp(8)])
         self.bind(pos=self._place, size=self._place)
         self._place()

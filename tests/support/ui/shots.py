@@ -140,7 +140,7 @@ def photo_scenes(app):
     yield "photo"
     shoot(sample_photos.CHAMBER.read_bytes(), ((1, 1), "grey"), ((3, 2), "cube"))
     yield "photo-doubt"
-    app.screen.choose(None)
+    app.screen.let_go()
     yield "photo-doubts"
     app.screen.settle_all()
     yield "photo-review"
