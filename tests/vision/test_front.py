@@ -84,7 +84,7 @@ def test_a_witness_names_what_stands_and_knows_nothing_of_the_rest(picture, pose
 
     named = {COLOURS[int(np.argmax(witness.colours(x)))]: colour for x, _, _, colour in picture.stacks}
     assert all(name == colour for name, colour in named.items())
-    assert np.exp(witness.colours(stand_of(picture, "white"))).sum() == pytest.approx(1)
+    assert np.exp(witness.colours(stand_of(picture, "white"))).sum() == pytest.approx(1, abs=1e-3)
     assert np.exp(witness.colours(-500.0)) == pytest.approx([0.25] * 4)
 
 

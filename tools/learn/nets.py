@@ -53,10 +53,10 @@ class Finder(nn.Module):
 
 
 class Fitter(nn.Module):
-    """A tile as flattened by guessed corners to votes of its parts: where each side lies and how sure that is.
+    """A tile as flattened by guessed corners to votes of its parts.
 
-    Sixteen votes of every eight by eight pixels: for each of the four sides how far off it is and a weight,
-    whether this is the tile at all, and whether it is upside down.
+    Ten votes of every eight by eight pixels: for each of the four sides how far off it is, and a weight; whether
+    this is the tile at all, and whether it is upside down.
     """
 
     def __init__(self, wide: int = 64) -> None:
@@ -101,7 +101,7 @@ class Cells(nn.Module):
 
 
 class Front(nn.Module):
-    """A row seen from the front to what stands in each place: whether, where, which colour."""
+    """A row seen from the front to what stands in each place."""
 
     def __init__(self, channels: int, rows: int) -> None:
         super().__init__()
