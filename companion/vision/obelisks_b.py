@@ -9,8 +9,7 @@ import numpy as np
 
 from companion.core.reading import Doubt, ObeliskTowers, Place
 from companion.vision.colour import COLOURS
-from companion.vision.front import Witness
-from companion.vision.paint import Naming, name_freely, told_colours
+from companion.vision.paint import Naming, name_freely
 from companion.vision.settle import ANY_CUBE
 from companion.vision.standing import Row, Scene, evenly, find_loose, find_row, see_paint
 
@@ -40,32 +39,21 @@ class SideB:
     total: float
 
 
-@dataclass(frozen=True, slots=True)
-class _Fronts:
-    """Both rows as seen from the front."""
-
-    towers: Witness
-    loose: Witness
-
-
 def read_side_b(scene: Scene, colours: tuple[str, ...]) -> SideB:
     """Find and name towers and loose cubes."""
     pick = evenly(MOST_TOWERS, is_turned=scene.is_turned)
     value = find_row(scene, scene.row(VALUE_ROW), TOWER_HEIGHT, pick, is_full=True)
-    fronts = _Fronts(scene.witness(value.row_mm), scene.witness(scene.row(WAITING_ROW)))
-    waiting = find_loose(
-        scene, scene.row(WAITING_ROW), MOST_LOOSE, LOOSE_APART_MM, _SURE_ABSENT, fronts.loose
-    )
+    waiting = find_loose(scene, scene.row(WAITING_ROW), MOST_LOOSE, LOOSE_APART_MM, _SURE_ABSENT)
     if scene.is_turned:
         value, waiting = (replace(row, stacks=row.stacks[::-1]) for row in (value, waiting))
     towers, tower_doubts = _first_ones(value)
     loose, open_loose = _keep(waiting)
-    naming = _name(scene, fronts, towers, loose, colours)
+    naming = _name(scene, towers, loose, colours)
     count = len(towers.stacks)
     surplus = _surplus(loose, naming.colours[count:])
     if surplus:  # no colour waits with more than two: the least likely of its cubes are none
         loose = replace(loose, stacks=tuple(s for i, s in enumerate(loose.stacks) if i not in surplus))
-        naming = _name(scene, fronts, towers, loose, colours)
+        naming = _name(scene, towers, loose, colours)
     waiting_colours = Counter(naming.colours[count:])
     contents = ObeliskTowers(
         naming.colours[:count], tuple((colour, waiting_colours[colour]) for colour in COLOURS)
@@ -83,14 +71,10 @@ def read_side_b(scene: Scene, colours: tuple[str, ...]) -> SideB:
     return SideB(towers, loose, naming, contents, _once(doubts), confidence, total)
 
 
-def _name(scene: Scene, fronts: _Fronts, towers: Row, loose: Row, colours: tuple[str, ...]) -> Naming:
+def _name(scene: Scene, towers: Row, loose: Row, colours: tuple[str, ...]) -> Naming:
     paint = [see_paint(scene, towers, stack, TOWER_HEIGHT) for stack in towers.stacks]
     paint += [see_paint(scene, loose, stack, 1) for stack in loose.stacks]
-    told = [
-        told_colours(front, [stack.place_mm for stack in row.stacks], colours)
-        for front, row in ((fronts.towers, towers), (fronts.loose, loose))
-    ]
-    return name_freely(np.array(paint).reshape(-1, 6), colours, scene.references, np.concatenate(told))
+    return name_freely(np.array(paint).reshape(-1, 6), colours, scene.references)
 
 
 def _surplus(row: Row, names: tuple[str, ...]) -> set[int]:

@@ -17,14 +17,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.vision.colour import COLOURS, References
-from companion.vision.front import Witness
 from companion.vision.nets import STORED
 
 Floats = NDArray[np.float64]
 
 _ROUNDS = 4
-# The share of what the paint says, beside another witness, and the least log chance that one may give.
-_PAINT_SHARE, _LEAST_TOLD = 0.5, float(np.log(1e-4))
 _SURE_MARGIN, _SURE_ALONE, _STRANGE_FIT = 3.0, 7.0, 2.6
 # How much darker than white the other colours usually are, and what is usual of brown, for calibrations.
 _USUAL_DARKER = {"white": 0.0, "grey": 1.05, "black": 2.85, "brown": 1.85}
@@ -90,35 +87,27 @@ def name_apart(seen: Floats, in_play: Sequence[str], references: References | No
     return Naming(names, tuple(margins), tuple(rivals), _typical(float(fits[best]), count))
 
 
-def name_freely(
-    seen: Floats, in_play: Sequence[str], references: References | None = None, told: Floats | None = None
-) -> Naming:
-    """Name cubes and towers of which several may share a colour; `told` is what else speaks for each."""
+def name_freely(seen: Floats, in_play: Sequence[str], references: References | None = None) -> Naming:
+    """Name cubes and towers of which several may share a colour."""
     count, colours = len(seen), len(in_play)
     if count == 0:
         return Naming((), (), (), 0.0)
     scatter = load_scatter()
     away = seen[:, None] - _means(scatter, in_play, references)[None]
     each = np.arange(count)
-    share = 1.0 if told is None else _PAINT_SHARE
-    said: Floats = np.zeros((count, colours)) if told is None else told
     gain = np.linalg.inv(scatter.shared_inverse + scatter.own_inverse) @ scatter.own_inverse
     lights = np.concatenate([np.zeros((1, 6)), away.reshape(-1, 6) @ gain.T])
     chosen = np.zeros((len(lights), count), np.intp)
     for _ in range(_ROUNDS):
         left = away[None] - lights[:, None, None]
-        far = np.einsum("snki,ij,snkj->snk", left, scatter.own_inverse, left)
-        chosen = np.argmin(share * far - 2 * said, axis=2)
+        chosen = np.argmin(np.einsum("snki,ij,snkj->snk", left, scatter.own_inverse, left), axis=2)
         lights = _light(away[each, chosen], scatter)
-    painted = _joint(away[each, chosen], scatter)
-    fits = share * painted + said[each, chosen].sum(axis=1)
-    first = int(np.argmax(fits))
-    best, best_fit = chosen[first], float(fits[first])
+    fits = _joint(away[each, chosen], scatter)
+    best = chosen[int(np.argmax(fits))]
+    best_fit = float(fits.max())
     changed = np.tile(best, (count, colours, 1))
     changed[each[:, None], np.arange(colours)[None], each[:, None]] = np.arange(colours)[None]
-    changed = changed.reshape(-1, count)
-    others = share * _joint(away[each, changed], scatter) + said[each, changed].sum(axis=1)
-    others = others.reshape(count, colours)
+    others = _joint(away[each, changed.reshape(-1, count)], scatter).reshape(count, colours)
     others[each, best] = -np.inf
     rival = np.argmax(others, axis=1)
     alone = colours == 1
@@ -126,16 +115,8 @@ def name_freely(
         tuple(in_play[int(k)] for k in best),
         tuple(np.inf if alone else float(best_fit - others[i, rival[i]]) for i in each),
         tuple(None if alone else in_play[int(rival[i])] for i in each),
-        _typical(float(painted[first]), count),
+        _typical(best_fit, count),
     )
-
-
-def told_colours(front: Witness, places_mm: Sequence[float], in_play: Sequence[str]) -> Floats:
-    """The log chance of each colour in play for what stands at places of a row, as seen from the front."""
-    chosen = [COLOURS.index(colour) for colour in in_play]
-    told = np.array([front.colours(place_mm)[chosen] for place_mm in places_mm]).reshape(-1, len(chosen))
-    told = told - np.logaddexp.reduce(told, axis=1)[:, None]
-    return np.asarray(np.maximum(told, _LEAST_TOLD), np.float64)
 
 
 def _means(scatter: Scatter, in_play: Sequence[str], references: References | None) -> Floats:

@@ -16,14 +16,12 @@ from companion.vision.elevation import (
     look_at_row,
     to_bgr,
 )
-from companion.vision.front import Witness
 from companion.vision.judge import height_features, judge_heights, judge_standing, standing_features
 from companion.vision.loose import Ground
 from companion.vision.photo import Bgr
 from companion.vision.pose import Pose
 from companion.vision.stack import Stack
 from companion.vision.stacks import RowScores, Slack, score_feet, score_row, smooth
-from companion.vision.strip import Light
 from companion.vision.task import TILE_MM
 from companion.vision.waiting import look_at_waiting
 
@@ -38,7 +36,6 @@ _BESIDE_ROW_MM = 12.0
 _FAINT, _SPARE = -4.0, 4
 # Two witnesses of loose cubes: the first one's share, what silence means, and how much each may say.
 _FIRST_SHARE, _SILENT, _MOST_WITNESS, _SAME_CUBE_MM = 0.4, -4.0, 9.0, 9.0
-_FRONT_SHARE, _MOST_FRONT = 0.3, 8.0
 _MOST_HEIGHT_VOTE = 12.0
 _CLEAR_VOTE = 6.0
 _FIRST_MM, _STEP_MM, _EVEN_VOTE = 18.5, 23.6, 3.0
@@ -53,7 +50,6 @@ class Scene:
     image_bgr: Bgr
     pose: Pose
     board_bgr: Bgr
-    light: Light
     white: float
     is_turned: bool = False
     references: References | None = None
@@ -71,16 +67,11 @@ class Scene:
         board_bgr = draw_board(image_bgr, pose)
         sparse = board_bgr[::3, ::3].reshape(-1, 3).astype(np.float64)
         bright = float(np.percentile(to_faces(sparse)[:, 0], _BRIGHT_PERCENTILE))
-        white, light = (exposure.white + bright) / 2, Light(image_bgr)
-        return Scene(image_bgr, pose, board_bgr, light, white, is_turned, references)
+        return Scene(image_bgr, pose, board_bgr, (exposure.white + bright) / 2, is_turned, references)
 
     def row(self, depth_mm: float) -> float:
         """Where a row of the board lies as the camera sees it."""
         return TILE_MM[1] - depth_mm if self.is_turned else depth_mm
-
-    def witness(self, row_mm: float) -> Witness:
-        """What a network says of a row as seen from the front."""
-        return Witness(self.image_bgr, self.pose, self.light, row_mm)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -204,7 +195,7 @@ def propose_loose(scene: Scene, row_mm: float, most: int, apart_mm: float) -> tu
     return Found(row_mm, at, places_mm, odds[picked] + feet, features, seen, Slack()), extra
 
 
-def find_loose(scene: Scene, row_mm: float, most: int, apart_mm: float, least: float, front: Witness) -> Row:
+def find_loose(scene: Scene, row_mm: float, most: int, apart_mm: float, least: float) -> Row:
     """Find single cubes along a row: patches and a strip from above and the front view are the witnesses."""
     found, extra = propose_loose(scene, row_mm, most, apart_mm)
     agreed: Floats = np.zeros(0)
@@ -214,9 +205,7 @@ def find_loose(scene: Scene, row_mm: float, most: int, apart_mm: float, least: f
     missed: Floats = np.zeros((0, 2))
     if not scene.is_turned:  # the strip knows the row from before only, where nothing hides it
         agreed, missed = _agree(found.places_mm, agreed, *_by_strip(scene, row_mm, apart_mm))
-        missed[:, 1] = _weighed(missed[:, 0], missed[:, 1], front)
         missed = missed[missed[:, 1] >= least]
-    agreed = _weighed(found.places_mm, agreed, front)
     stacks = [
         Stack(float(place), float(vote), np.zeros(1), int(k))
         for k, (place, vote) in enumerate(zip(found.places_mm, agreed, strict=True))
@@ -232,16 +221,9 @@ def find_loose(scene: Scene, row_mm: float, most: int, apart_mm: float, least: f
     return Row(row_mm, both, seen, Slack())
 
 
-def _weighed(places_mm: Floats, odds: Floats, front: Witness) -> Floats:
-    """Odds at places, with what is said of these from the front."""
-    told = np.array([front.odds(float(place_mm)) for place_mm in places_mm])
-    odds, told = np.clip(odds, -_MOST_FRONT, _MOST_FRONT), np.clip(told, -_MOST_FRONT, _MOST_FRONT)
-    return np.asarray((1 - _FRONT_SHARE) * odds + _FRONT_SHARE * told, np.float64)
-
-
 def _by_strip(scene: Scene, row_mm: float, apart_mm: float) -> tuple[Floats, Floats]:
     """What the strip says: places of cubes and their odds, the likeliest of those too close together."""
-    odds, places_mm = look_at_waiting(scene.image_bgr, scene.pose, scene.light, row_mm)
+    odds, places_mm = look_at_waiting(scene.image_bgr, scene.pose, row_mm)
     kept: list[int] = []
     for i in np.argsort(-odds, kind="stable"):
         if odds[i] < _FAINT:

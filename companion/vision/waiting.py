@@ -58,12 +58,12 @@ def row_centres(row_mm: float, slide_mm: float = 0.0) -> Floats:
     return centres
 
 
-def look_at_waiting(image_bgr: Bgr, pose: Pose, light: Light, row_mm: float) -> tuple[Floats, Floats]:
+def look_at_waiting(image_bgr: Bgr, pose: Pose, row_mm: float) -> tuple[Floats, Floats]:
     """Odds of a cube in each place of the row, and where it stands (x, y).
 
     The row is looked at twice, half a place apart, so that no cube lies between two places both times.
     """
-    parts = []
+    light, parts = Light(image_bgr), []
     for slide_mm in (-CELL_MM / 4, CELL_MM / 4):
         strip = draw_row(image_bgr, pose, light, row_mm, slide_mm)
         told = load_net("waiting").run(strip[None])[0, :, MIDDLE_ROW].T.astype(np.float64)

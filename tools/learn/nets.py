@@ -55,8 +55,8 @@ class Finder(nn.Module):
 class Fitter(nn.Module):
     """A tile as flattened by guessed corners to votes of its parts.
 
-    Ten votes of every eight by eight pixels: for each of the four sides how far off it is, and a weight; whether
-    this is the tile at all, and whether it is upside down.
+    Ten votes of every eight by eight pixels: for each of the four sides how far off it is, and a weight;
+    whether this is the tile at all, and whether it is upside down.
     """
 
     def __init__(self, wide: int = 64) -> None:
@@ -98,28 +98,6 @@ class Cells(nn.Module):
         seen = self.wide(self.near(strip))
         overall = self.context(seen.mean(dim=(2, 3), keepdim=True))
         return self.told(torch.relu(seen + overall))
-
-
-class Front(nn.Module):
-    """A row seen from the front to what stands in each place."""
-
-    def __init__(self, channels: int, rows: int) -> None:
-        super().__init__()
-        self.near = nn.Sequential(
-            conv(channels, 24, 2),
-            conv(24, 48, 2),
-            conv(48, 64, 2),
-            Residual(64, 1),
-            Residual(64, 2),
-        )
-        self.upright = nn.Sequential(nn.Conv2d(64, 96, (rows, 1), bias=False), nn.BatchNorm2d(96), nn.ReLU())
-        self.along = nn.Sequential(nn.Conv2d(96, 96, (1, 3), padding=(0, 1)), nn.ReLU())
-        self.told = nn.Conv2d(96, 6, 1)
-
-    def forward(self, front: torch.Tensor) -> torch.Tensor:
-        """Run it."""
-        column = self.upright(self.near(front))
-        return self.told(column + self.along(column))
 
 
 def rounded(values: np.ndarray) -> np.ndarray:
