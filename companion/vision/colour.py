@@ -32,7 +32,7 @@ _SHADOW_SHARE, _SHADOW_DEPTH, _SHADOW_SPREAD = 0.04, 0.8, 0.45
 _STRAY = 1e-5
 _FLOOR, _TINT_FLOOR = 0.003, 0.01
 _LUMA = np.array([0.11, 0.59, 0.30])
-_ROUNDS = 8
+_ROUNDS = 6
 _TAUGHT = 0.6
 _EVIDENCE_NOISE = 1.6
 _ANY_COLOUR = 0.06  # one over the volume of faces that occur at all
@@ -72,7 +72,7 @@ def to_faces(mean_bgr: Floats) -> Floats:
 
 def expect_exposure(image_bgr: Bgr) -> Exposure:
     """Guess from a photo's brightest parts how bright a white face would be, and how the lamp is tinted."""
-    step = max(1, max(image_bgr.shape[:2]) // 200)
+    step = max(1, max(image_bgr.shape[:2]) // 125)
     linear = _LINEAR[image_bgr[step // 2 :: step, step // 2 :: step]].reshape(-1, 3)
     brightness = linear @ _LUMA
     brightest = float(np.percentile(brightness, 99))

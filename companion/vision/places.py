@@ -27,7 +27,7 @@ _MOST_PLACES, _LEAST_MASS, _LEAST_VOTE = 3, 0.15, 0.1
 _AGREEING = 0.25  # of the tile's length
 _ROUNDS = 4
 _FLAT_PX_MM = 192 / 250
-_FITS, _SETTLED_MM = 3, 2.0
+_FITS, _SETTLED_MM = 3, 4.0
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -33,8 +33,7 @@ def _middles() -> Floats:
 
 def with_places(flat: Values) -> Values:
     """A flattened tile (channels first), with two more channels that tell each pixel where it is."""
-    y, x = np.mgrid[: FLAT_PX[1], : FLAT_PX[0]].astype(np.float32)
-    return np.concatenate([flat, (x / FLAT_PX[0] * 2 - 1)[None], (y / FLAT_PX[1] * 2 - 1)[None]])
+    return np.concatenate([flat, _PLACES])
 
 
 def away_from(side: int) -> Floats:
@@ -58,6 +57,13 @@ def near_side(side: int) -> NDArray[np.bool_]:
     return np.asarray(near & (share > -past) & (share < 1 + past), np.bool_)
 
 
+def _places() -> Values:
+    y, x = np.mgrid[: FLAT_PX[1], : FLAT_PX[0]].astype(np.float32)
+    return np.stack([x / FLAT_PX[0] * 2 - 1, y / FLAT_PX[1] * 2 - 1])
+
+
+_PLACES = _places()
+_SPANS = [(float(TILE_FLAT[k][ALONG[k]]), float(TILE_FLAT[(k + 1) % 4][ALONG[k]])) for k in range(4)]
 _NEAR = [near_side(k) for k in range(4)]
 _SHARES = [shares_along(k)[_NEAR[k]] for k in range(4)]
 _AWAY = [away_from(k)[_NEAR[k]] for k in range(4)]
@@ -82,13 +88,12 @@ def _line(told: Values, sure: Values, side: int) -> tuple[float, float]:
 
 
 def _meet(corner: int, lines: Floats) -> Floats:
-    """Where the sides that end and begin at a corner meet."""
-    ends = []
-    for side in (corner - 1) % 4, corner:
-        along = ALONG[side]
-        points = np.empty((2, 2))
-        points[:, along] = TILE_FLAT[side][along], TILE_FLAT[(side + 1) % 4][along]
-        points[:, 1 - along] = lines[side]
-        ends.append(np.cross([*points[0], 1.0], [*points[1], 1.0]))
-    x, y, w = np.cross(ends[0], ends[1])
-    return np.array([x / w, y / w])
+    """Where the sides that end and begin at a corner meet: one runs along x, the other along y."""
+    before = (corner - 1) % 4
+    level, upright = (corner, before) if ALONG[corner] == 0 else (before, corner)
+    (x0, x1), (y0, y1) = _SPANS[level], _SPANS[upright]
+    rise = (lines[level, 1] - lines[level, 0]) / (x1 - x0)  # y along x
+    drift = (lines[upright, 1] - lines[upright, 0]) / (y1 - y0)  # x along y
+    y_at_0, x_at_0 = lines[level, 0] - rise * x0, lines[upright, 0] - drift * y0
+    x = (x_at_0 + drift * y_at_0) / (1 - drift * rise)
+    return np.array([x, y_at_0 + rise * x])

@@ -41,7 +41,7 @@ class Light:
     """What a whole photo tells of its light, against which its strips are seen."""
 
     def __init__(self, image_bgr: Bgr) -> None:
-        step = max(1, max(image_bgr.shape[:2]) // 160)
+        step = max(1, max(image_bgr.shape[:2]) // 110)
         logs = features(image_bgr[step // 2 :: step, step // 2 :: step]).reshape(-1, 3)
         self.middle: Values = np.asarray(np.median(logs, axis=0), np.float32)
         bright = logs[logs[:, 0] >= np.percentile(logs[:, 0], 95)]
