@@ -27,7 +27,9 @@ _MOST_PLACES, _LEAST_MASS, _LEAST_VOTE = 3, 0.15, 0.1
 _AGREEING = 0.25  # of the tile's length
 _ROUNDS = 4
 _FLAT_PX_MM = 192 / 250
-_FITS, _SETTLED_MM = 3, 4.0
+# How often corners are fitted at most: those of obelisks are moved onto edges afterwards.
+_FITS: dict[Board, int] = {"chamber": 3, "obelisks": 2}
+_SETTLED_MM = 4.0
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -44,15 +46,16 @@ class Place:
 
 def find_places(photo: Photo, board: Board) -> list[Place]:
     """Places where the board may lie, likely ones first; a photo of 500 pixels is large enough."""
-    fitted = [fit_place(photo, corners, mass) for corners, mass in _modes(_votes(photo, board))]
+    modes = _modes(_votes(photo, board))
+    fitted = [fit_place(photo, corners, mass, _FITS[board]) for corners, mass in modes]
     places = [place for place in fitted if place is not None]
     return sorted(places, key=lambda place: -(place.odds + np.log(place.mass)))
 
 
-def fit_place(photo: Photo, corners_px: Floats, mass: float) -> Place | None:
+def fit_place(photo: Photo, corners_px: Floats, mass: float, fits: int = 3) -> Place | None:
     """Look at the tile flattened, and move its corners, until they rest."""
     odds = 0.0
-    for _ in range(_FITS):
+    for _ in range(fits):
         if not is_convex(corners_px):
             return None
         to_flat = cv2.getPerspectiveTransform(corners_px.astype(np.float32), TILE_FLAT.astype(np.float32))
