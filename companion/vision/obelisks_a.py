@@ -15,7 +15,8 @@ HIGHEST = 10
 ROW_A = 46.0
 PICK_A = apart(5, 38.0, 0.0)
 _LEAST_STANDING, _SURE_STANDING, _SURE_ABSENT = 0.5, 3.0, -2.0
-_SURE_HEIGHT = 0.93
+# Of a tall stack one cube is a small part: it takes more to bet on its height.
+_SURE_HEIGHT, _SURE_TALL, _TALL = 0.93, 0.99, 7
 _USUAL_FIT = 1.5
 # What one stack counts at most when boards are told apart, and what speaks against a board.
 _MOST_VOTE, _STRANGE_COST = 5.0, 1.5
@@ -59,7 +60,7 @@ def _doubts(row: Row, naming: Naming) -> list[Doubt]:
     for i, (colour, stack) in enumerate(zip(naming.colours, row.stacks, strict=True)):
         chances = stack.chances()
         second = int(np.argsort(-chances, kind="stable")[1]) + 1
-        if chances.max() < _SURE_HEIGHT:
+        if chances.max() < (_SURE_TALL if stack.height >= _TALL else _SURE_HEIGHT):
             doubts.append(Doubt((colour,), second, round(float(chances.max()), 3)))
         elif stack.presence < _SURE_STANDING:
             doubts.append(Doubt((colour,), 0, round(stack.chance, 3)))
