@@ -16,7 +16,7 @@ ROW_A = 46.0
 PICK_A = apart(5, 38.0, 0.0)
 _LEAST_STANDING, _SURE_STANDING, _SURE_ABSENT = 0.5, 3.0, -2.0
 # Of a tall stack one cube is a small part: it takes more to bet on its height.
-_SURE_HEIGHT, _SURE_TALL, _TALL = 0.93, 0.99, 7
+_SURE_HEIGHT, _SURE_TALL, _TALL = 0.96, 0.99, 7
 _USUAL_FIT = 1.5
 # What one stack counts at most when boards are told apart, and what speaks against a board.
 _MOST_VOTE, _STRANGE_COST = 5.0, 1.5
