@@ -16,7 +16,7 @@ from companion.vision.locate import SEARCH_PX, find_tiles
 from companion.vision.occupancy import Occupancy, count_cubes
 from companion.vision.outline import settle, support
 from companion.vision.photo import Photo
-from companion.vision.places import Place, find_places
+from companion.vision.places import Place, find_places, fit_place
 from companion.vision.pose import Floats, Pose, pose_from_corners
 from companion.vision.slopes import Slopes
 from companion.vision.task import TILE_MM, NotReadableError, Task
@@ -72,11 +72,12 @@ def find_seat(photo: Photo, task: Task) -> Seat:
         if seat is None:
             raise NotReadableError("board_not_found")
         return replace(seat, is_given=True)
+    search = _Search(photo)
     if task.hint_px is not None:
-        seat = _seat(photo, task.hint_px, 0.0)
-        if seat is not None and seat.occupancy.fit > _GOOD_HINT_FIT:
+        seat = search.near(task.hint_px)
+        if seat is not None:
             return seat
-    return _Search(photo).run()
+    return search.run()
 
 
 class _Search:
@@ -89,13 +90,26 @@ class _Search:
         self._seats: list[Seat] = []
         self._passed: list[tuple[float, float, Floats]] = []
 
+    def near(self, corners_px: Floats) -> Seat | None:
+        """The chamber where an earlier photo had it, if it is still about there."""
+        small_px = self._small.to_working(self._photo.to_full(corners_px))
+        place = fit_place(self._small, small_px, 1.0)
+        seat = None if place is None else self._voted_seat(place)
+        return seat if seat is not None and seat.occupancy.fit > _GOOD_HINT_FIT else None
+
+    def _voted_seat(self, place: Place) -> Seat | None:
+        """The chamber at a place, if votes and cells agree that it is there."""
+        corners_px = self._photo.to_working(self._small.to_full(place.corners_px))
+        seat = _seat(self._photo, corners_px, _VOTE_WEIGHT * place.odds)
+        is_there = seat is not None and seat.occupancy.fit > _VOTED_FIT and place.odds > _VOTED_ODDS
+        return seat if is_there else None
+
     def run(self) -> Seat:
         """Look at likely places until one is clearly a chamber, else at the best of what was passed by."""
         places = find_places(self._small, "chamber")
         for place in places:
-            corners_px = self._photo.to_working(self._small.to_full(place.corners_px))
-            seat = _seat(self._photo, corners_px, _VOTE_WEIGHT * place.odds)
-            if seat is not None and seat.occupancy.fit > _VOTED_FIT and place.odds > _VOTED_ODDS:
+            seat = self._voted_seat(place)
+            if seat is not None:
                 self._seats.append(seat)
                 return self._leading()
         self._slopes = Slopes.of(self._small.image_bgr)

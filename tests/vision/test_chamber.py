@@ -87,6 +87,7 @@ def test_the_corners_found_are_those_of_the_tile(half_full, half_full_jpeg):
 def test_the_corners_of_the_last_photo_serve_as_a_hint_but_not_as_a_truth(half_full, half_full_jpeg):
     eye = Eye()
     good = eye.read(half_full_jpeg, "chamber", "A", COLOURS, hint=corners_of(half_full))
+    assert good.verdict == eye.read(half_full_jpeg, "chamber", "A", COLOURS).verdict == "read"
     moved = [(x + 300, y - 120) for x, y in corners_of(half_full)]
     bad = eye.read(half_full_jpeg, "chamber", "A", COLOURS, hint=moved)
     assert columns_of(good) == columns_of(bad) == half_full.columns
