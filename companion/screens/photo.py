@@ -127,20 +127,26 @@ class PhotoScreen(AppScreen):
     def _share_of_photo(self):
         """How much of a tall window the photo gets.
 
-        A place is asked about beside the whole board in the list, or with no list at all; and a board that
-        is entered by hand comes before a photo that could not be read.
+        A place is asked about beside the whole board in the list, or with no list at all; why a photo could
+        not be read, and a board that is entered by hand, come before that photo.
         """
         picture = self.ids.photo.picture
         room = self.height - self.ids.bar.height - self.ids.foot.height
         tall = self.width * picture.full_height_px / picture.full_width_px
         most = self.height * (0.44 - 0.1 * (theme.text_scale - 1))
         share = max(dp(LEAST_PHOTO), min(tall, most, room - dp(24)))
-        if self.model.by_hand:
-            share = min(share, room - self.pages.height_of_board())
+        if self.model.by_hand or self.model.stage == "refused":
+            share = min(share, room - self._comes_first())
             return share if share >= dp(LEAST_PHOTO) else 0
         if self.foot.is_asking and room - share < self.pages.height_around(self.chosen):
             return max(dp(LEAST_PHOTO), room)
         return share
+
+    def _comes_first(self):
+        """How much room what is more important than the photo takes."""
+        if self.model.by_hand:
+            return self.pages.height_of_board()
+        return self.ids.scroll.ids.column.minimum_height
 
     def show(self):
         """Show everything as it is now."""

@@ -1,7 +1,8 @@
-"""The foot of the photo screen: the question about a place, the corners, or the way to take it all over."""
+"""The foot of the photo screen: ways to a photo, a question about a place, its corners, or the end of it."""
 
 from companion.screens.capital import capital
 from companion.screens.widgets.answer_bar import AnswerBar
+from companion.screens.widgets.fit_row import FitRow
 from companion.screens.widgets.note_bar import NoteBar
 from companion.screens.widgets.push_button import PushButton
 from companion.viewmodels.review import WHOLE
@@ -23,13 +24,19 @@ class PhotoFoot:
         if screen.has_handles:
             widgets = screen.corners.widgets()
         elif screen.model.stage != "review":
-            widgets = []
+            widgets = [self._ways()]
         elif self._is_asked(screen.chosen):
             self.is_asking, widgets = True, [self._question(screen.chosen)]
         else:
             widgets = self._accept()
         for widget in widgets:
             foot.add_widget(widget)
+
+    def _ways(self):
+        row = FitRow()
+        for button in self._screen.sources.buttons():
+            row.add_widget(button)
+        return row
 
     def _is_asked(self, place):
         """Numbers that are not in doubt are changed where they stand."""

@@ -86,12 +86,12 @@ class PhotoPages:
             row = ListRow(title=self._say(hint), icon="check", is_target=False)
             card.add_widget(row)
         yield card
-        yield from self._screen.sources.buttons()
+        yield from self._screen.sources.notes()
 
     def _refused(self):
         yield Text(text=self._say("photo.refused"), role="title", bold=True)
         yield Text(text=capital(self._screen.tell(self._model.seen.advice)))
-        yield from self._screen.sources.buttons()
+        yield from self._screen.sources.notes()
         if self._model.has_photo:
             yield self._corners()
 

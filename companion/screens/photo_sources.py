@@ -25,25 +25,34 @@ class PhotoSources:
     def _model(self):
         return self._screen.model
 
+    @property
+    def _can_read(self):
+        return self._services.load_reader is not None and self._services.open_picture is not None
+
+    @property
+    def _has_camera(self):
+        return self._services.camera is not None and self._can_read
+
+    def notes(self):
+        """Why there is not every way to a photo, if so."""
+        if not self._can_read:
+            return [Text(text=self._screen.say("photo.no_eye"), tone="soft_ink")]
+        if not self._has_camera:
+            return [Text(text=self._screen.say("photo.no_camera"), role="small", tone="soft_ink")]
+        return []
+
     def buttons(self, then=None):
         """The ways to a photo, and the way without one; `then` comes before any of them is gone."""
-        say = self._screen.say
-        can_read = self._services.load_reader is not None and self._services.open_picture is not None
-        has_camera = self._services.camera is not None and can_read
         found = []
-        if not can_read:
-            found.append(Text(text=say("photo.no_eye"), tone="soft_ink"))
-        elif not has_camera:
-            found.append(Text(text=say("photo.no_camera"), role="small", tone="soft_ink"))
         ways = (
-            ("photo.take", "camera", self.take, has_camera),
-            ("photo.pick", "gallery", self.pick, can_read),
+            ("photo.take", "camera", self.take, self._has_camera),
+            ("photo.pick", "gallery", self.pick, self._can_read),
             ("photo.by_hand", "grid", self._screen.by_hand, True),
         )
         main = next(key for key, _, _, works in ways if works)
         for key, icon, act, works in ways:
-            button = PushButton(text=say(key), icon=icon, kind="primary" if key == main else "quiet")
-            button.disabled = not works
+            kind = "primary" if key == main else "quiet"
+            button = PushButton(text=self._screen.say(key), icon=icon, kind=kind, disabled=not works)
             button.bind(on_tap=lambda _button, act=act: self._go(then, act))
             found.append(button)
         return found
@@ -57,7 +66,7 @@ class PhotoSources:
         """Offer another photo in a sheet; the one under review stays until another has been read."""
         say = self._screen.say
         sheet = Sheet(title=say("photo.another_title"))
-        sheet.put(*self.buttons(sheet.close))
+        sheet.put(*self.notes(), *self.buttons(sheet.close))
         drop = PushButton(text=say("photo.discard"), icon="delete")
         drop.bind(on_tap=lambda *_: self._go(sheet.close, self._screen.drop_photo))
         sheet.put(drop)

@@ -41,6 +41,7 @@ class RankedPlayer(Tappable, BoxLayout):
     is_name_below = BooleanProperty(False)
     parts = ListProperty()
     longest = NumericProperty(1)
+    deepest = NumericProperty(0)
 
 
 class ResultScreen(AppScreen):
@@ -121,6 +122,7 @@ class ResultScreen(AppScreen):
             is_winner=bar.is_winner,
             parts=[(part.points, self._colours[part.source]) for part in bar.segments],
             longest=self.result.longest_bar(),
+            deepest=self.result.deepest_bar(),
         )
         for part in bar.segments:
             words = capital(self.say("result.part", source=part.source, points=minus(part.points)))

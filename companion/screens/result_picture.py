@@ -4,12 +4,14 @@ from companion.screens.capital import capital, minus
 from companion.screens.palette import BARS
 from companion.screens.picture import Picture
 from companion.screens.theme import theme
+from companion.screens.widgets.score_bar import stacked
 
 WIDTH, HEIGHT = 1080, 1350
 MARGIN = 64
 INSIDE = WIDTH - 2 * MARGIN
 FOOT = 60
 TALLEST_BLOCK, BAR = 205, 34
+BEYOND = 5  # by which the axis stands out of a bar
 
 
 def result_picture(result, words):
@@ -30,7 +32,7 @@ def draw_result(result, words):
     room = HEIGHT - MARGIN - FOOT - legend.height - 30 - y
     block = min(TALLEST_BLOCK, room / len(bars))
     for bar in bars:
-        _player(picture, bar, (y, block), colours, result.longest_bar())
+        _player(picture, bar, (y, block), colours, (result.deepest_bar(), result.longest_bar()))
         y += block
     legend.draw(y + 20)
     name = words.word("app_name")
@@ -38,7 +40,7 @@ def draw_result(result, words):
     return picture
 
 
-def _player(picture, bar, place, colours, longest):
+def _player(picture, bar, place, colours, reach):
     y, height = place
     gap = 14
     picture.box(MARGIN, y, INSIDE, height - gap, theme.accent_wash if bar.is_winner else theme.surface)
@@ -60,22 +62,21 @@ def _player(picture, bar, place, colours, longest):
     room = WIDTH - MARGIN - pad - total_width - 24 - left
     name = f"{bar.rank}. {bar.name}"
     picture.text(name, (left, middle, room), 44, theme.ink, bold=bar.is_winner, centred=True, tallest=inner)
-    _bar(picture, bar, (MARGIN + pad, y + height - gap - 14 - BAR, INSIDE - 2 * pad), colours, longest)
+    _bar(picture, bar, (MARGIN + pad, y + height - gap - 14 - BAR, INSIDE - 2 * pad), colours, reach)
 
 
-def _bar(picture, bar, place, colours, longest):
+def _bar(picture, bar, place, colours, reach):
     x, y, width = place
+    deepest, longest = reach
+    unit = width / (deepest + longest)
+    axis = x + deepest * unit
     picture.box(x, y, width, BAR, theme.sunken, is_content=False)
-    for part in bar.segments:
-        length = width * max(0, part.points) / longest
-        if length:
-            picture.box(x, y, length, BAR, theme.edge, is_content=False)
-            picture.box(x + 1, y + 2, max(1, length - 2), BAR - 4, colours[part.source], is_content=False)
-        x += length
-    lost = min(x - place[0], sum(-part.points for part in bar.segments if part.points < 0) * width / longest)
-    if lost > 0:  # taken away again
-        picture.box(x - lost, y, lost, BAR, theme.edge, is_content=False)
-        picture.box(x - lost, y + 3, max(1, lost - 3), BAR - 6, theme.surface, is_content=False)
+    for part, (begin, end) in zip(bar.segments, stacked([s.points for s in bar.segments]), strict=True):
+        left, length = axis + begin * unit, (end - begin) * unit
+        picture.box(left, y, length, BAR, theme.edge, is_content=False)
+        picture.box(left + 1, y + 2, max(1, length - 2), BAR - 4, colours[part.source], is_content=False)
+    if deepest:
+        picture.box(axis - 2, y - BEYOND, 4, BAR + 2 * BEYOND, theme.ink, is_content=False)
 
 
 class _Legend:

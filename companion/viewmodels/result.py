@@ -13,7 +13,7 @@ from companion.core.words import Words
 
 @dataclass(frozen=True, slots=True)
 class Segment:
-    """A piece of a player's bar: its source and points; what is taken away hangs below the line."""
+    """A piece of a player's bar: its source and points; what is taken away lies beyond the axis."""
 
     source: str
     points: int
@@ -69,8 +69,12 @@ class Result:
         return Bar(player.rank, player.name, player.colour, player.total, is_winner, segments)
 
     def longest_bar(self) -> int:
-        """The most points any bar has to show upwards, at least 1, to scale them all alike."""
+        """The most points anybody won, at least 1, to scale all bars alike."""
         return max(1, *(sum(s.points for s in bar.segments if s.points > 0) for bar in self.bars()))
+
+    def deepest_bar(self) -> int:
+        """The most points anybody lost, which all bars leave room for before their axis."""
+        return max(0, *(sum(-s.points for s in bar.segments if s.points < 0) for bar in self.bars()))
 
     def lines(self, colour: str, source: str | None = None) -> tuple[ScoreLine, ...]:
         """The lines behind a player's total, or behind one source of it."""

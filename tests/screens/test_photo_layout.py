@@ -4,10 +4,12 @@ import functools
 
 import pytest
 
+from companion.screens.widgets.push_button import PushButton
 from companion.vision.reader import Eye
 from tests.support import sample_photos
 from tests.support.games import begin_game
 from tests.support.tallies import fill_tally, tally_of
+from tests.support.ui.finger import find
 from tests.support.ui.layout import check
 from tests.support.ui.photos import DoubtingEye, HandedOut, wait_for_the_eye
 from tests.support.ui.screens import JAPANESE, LONG_NAME, full_table
@@ -157,3 +159,25 @@ def test_a_board_entered_by_hand_stands_there_whole_whatever_photo_could_not_be_
     app.screen.by_hand()
     stage.settle()
     assert is_in_sight(app.screen.pages._grid, app.screen.ids.scroll)
+
+
+def test_every_way_on_is_in_sight_whatever_stands_above_it(app, stage):
+    live = begin_game(app.services.store, names=HARD_NAMES)
+    app.services.navigation.go("photo", board="chamber", match=live.id)
+    for photo in (None, sample_photos.NO_BOARD):
+        if photo:
+            shoot(app, photo)
+        stage.settle()
+        for words in ("Take a photo", "Choose a picture", "Enter by hand"):
+            button = find(words, kind=PushButton)
+            low, high = button.to_window(0, button.y)[1], button.to_window(0, button.top)[1]
+            assert app.screen.y <= low < high <= app.screen.ids.scroll.y, words
+
+
+def test_a_photo_that_could_not_be_read_takes_no_room_from_the_reason(app, stage):
+    live = begin_game(app.services.store, names=HARD_NAMES)
+    app.services.navigation.go("photo", board="chamber", match=live.id)
+    shoot(app, sample_photos.NO_BOARD)
+    stage.settle()
+    _, reason, _ = app.screen.ids.scroll.ids.column.children[::-1]
+    assert is_in_sight(reason, app.screen.ids.scroll) or app.screen.ids.photo.height == 0

@@ -24,6 +24,8 @@ from tests.support.ui.rules import wait_for_the_book
 from tests.support.ui.screens import JAPANESE, LONG_NAME, full_table
 from tests.support.ui.stage import stage as the_stage
 
+RED, GREEN, BLUE = (1, 0, 0, 1), (0, 1, 0, 1), (0, 0, 1, 1)
+
 
 @pytest.fixture
 def app(running, tmp_path):
@@ -112,13 +114,46 @@ def test_a_result_says_that_its_numbers_can_be_tapped(tracked):
         assert GLYPHS["next"] in texts(card)
 
 
-def test_points_that_are_taken_away_hollow_the_bar_out(stage):
-    bar = ScoreBar(parts=[(6, (1, 0, 0, 1)), (4, (0, 1, 0, 1)), (-3, (0, 0, 1, 1))], longest=20)
+def test_points_that_are_taken_away_lie_left_of_the_axis_and_hide_no_others(stage):
+    bar = ScoreBar(parts=[(6, RED), (-3, BLUE), (4, GREEN), (-1, RED)], longest=20, deepest=5)
     stage.show(bar)
-    unit = bar.width / 20
-    assert bar.taken_away() == pytest.approx((bar.x + 7 * unit, bar.x + 10 * unit))
-    bar.parts = [(2, (1, 0, 0, 1)), (-5, (0, 0, 1, 1))]
-    assert bar.taken_away() == pytest.approx((bar.x, bar.x + 2 * unit)), "never further than its beginning"
+    unit = bar.width / 25
+    assert bar.axis() == pytest.approx(bar.x + 5 * unit)
+    points = [((left - bar.axis()) / unit, (right - bar.axis()) / unit) for left, right in bar.spans()]
+    wanted = [(0, 6), (-3, 0), (6, 10), (-4, -3)]
+    assert [edge for span in points for edge in span] == pytest.approx([e for span in wanted for e in span])
+
+
+@pytest.mark.parametrize("game", ["imhotep", "cheops"])
+def test_every_number_of_a_result_has_its_own_piece_of_the_bar(app, stage, game):
+    fill_tally(app.services.store, game)
+    app.services.navigation.go("result", game=game)
+    stage.settle()
+    cards, result = of_kind(RankedPlayer), app.screen.result
+    assert result.deepest_bar() > 0
+    assert len(cards) == len(result.bars())
+    for card in cards:
+        shown = next(bar for bar in result.bars() if bar.colour == card.colour)
+        (drawn,) = of_kind(ScoreBar, card)
+        unit = drawn.width / (result.longest_bar() + result.deepest_bar())
+        lengths = [(right - left) / unit for left, right in drawn.spans()]
+        assert lengths == pytest.approx([abs(part.points) for part in shown.segments])
+        assert all(drawn.x - 1 <= left < right <= drawn.right + 1 for left, right in drawn.spans())
+
+
+def test_a_tap_on_what_was_lost_opens_its_lines(app, stage):
+    fill_tally(app.services.store, "cheops")
+    app.services.navigation.go("result", game="cheops")
+    stage.settle()
+    bar = next(bar for bar in app.screen.result.bars() if bar.total < 0)
+    card = next(card for card in of_kind(RankedPlayer) if card.colour == bar.colour)
+    app.screen.ids.scroll.scroll_to(card, animate=False)
+    stage.settle()
+    (drawn,) = of_kind(ScoreBar, card)
+    at = next(at for at, part in enumerate(bar.segments) if part.points < 0)
+    left, right = drawn.spans()[at]
+    tap(drawn.to_window((left + right) / 2, drawn.center_y))
+    assert the_sheet()._of == [bar.colour, bar.segments[at].source]
 
 
 def place_of(widget):

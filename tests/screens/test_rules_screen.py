@@ -21,6 +21,7 @@ from tests.support.keep import DictKeep
 from tests.support.tallies import ENTRIES
 from tests.support.ui.finger import find, tap, texts, type_text
 from tests.support.ui.rules import wait_for_the_book
+from tests.support.ui.stage import PHONE_SMALL
 
 ONE_STONE = "imhotep.card.chisel.one_stone"
 
@@ -279,3 +280,18 @@ def test_a_turn_of_the_phone_after_the_book_was_left_is_no_end(app, stage):
     theme.insets = (24, 0, 24, 0)
     stage.frames(2)
     assert app.route == "home"
+
+
+def test_a_question_in_large_letters_stands_in_its_field_from_its_first_letter(running, stage):
+    stage.resize(PHONE_SMALL)
+    app = running()
+    app.services.preferences.change(text_percent=200, reduce_motion=True)
+    app.services.navigation.go("rules")
+    field = app.screen.ids.search.ids.input
+    for question in ("stones on the sled", "bracelet"):
+        app.screen.ids.search.text = question
+        stage.settle()
+        assert field.scroll_x == 0, question
+    app.screen.ids.search.text = "what stands here is far too long to be whole even in small letters"
+    stage.settle()
+    assert field.scroll_x > 0, "the cursor stays in sight"

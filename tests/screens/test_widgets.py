@@ -13,6 +13,7 @@ from companion.screens.widgets.icon_button import IconButton
 from companion.screens.widgets.list_row import ListRow
 from companion.screens.widgets.push_button import PushButton
 from companion.screens.widgets.scroll_column import ScrollColumn
+from companion.screens.widgets.seat_line import SeatLine
 from companion.screens.widgets.stepper import Stepper
 from companion.screens.widgets.stone import MARKS, Stone
 from companion.screens.widgets.text import Text
@@ -320,3 +321,10 @@ def test_the_bar_goes_back_and_holds_actions(stage):
     assert said == [("on_back",)]
     bar.can_go_back = False
     assert bar.ids.back.parent is None
+
+
+def test_words_that_are_not_there_take_no_room(stage):
+    empty, line = Text(text=""), SeatLine(name="Ada", colour="black", is_heading=True)
+    show(stage, empty, line)
+    assert empty.height == 0
+    assert line.height == dp(40)

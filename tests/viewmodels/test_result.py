@@ -34,6 +34,7 @@ def test_bars_come_best_first_and_their_segments_add_up(match):
     for bar in bars:
         assert sum(segment.points for segment in bar.segments) == bar.total
         assert sum(s.points for s in bar.segments if s.points > 0) <= result.longest_bar()
+        assert sum(-s.points for s in bar.segments if s.points < 0) <= result.deepest_bar()
         assert bar.is_winner == (bar.colour in match.standing().winners)
     order = result.sheet.sources()
     for bar in bars:

@@ -45,6 +45,20 @@ Builder.load_string("""
 """)
 
 THICKNESS = 22  # dp of the bar; the rest of its height is room for a finger
+BEYOND = 4  # dp by which the axis stands out of it
+
+
+def stacked(points):
+    """Where each piece begins and ends, in points from the axis: gains to its right, losses to its left."""
+    found, right, left = [], 0, 0
+    for number in points:
+        if number < 0:
+            found.append((left + number, left))
+            left += number
+        else:
+            found.append((right, right + number))
+            right += number
+    return found
 
 
 class BarKey(Tappable, BoxLayout):
@@ -56,7 +70,7 @@ class BarKey(Tappable, BoxLayout):
 
 
 class ScoreBar(Pressable):
-    """`parts` are pairs of points and colour; `longest` points fill the whole width.
+    """`parts` are pairs of points and colour; `longest` points fit right of the axis, `deepest` left of it.
 
     `on_part` names the part that was tapped by its number, -1 for the place beside them.
     """
@@ -65,6 +79,7 @@ class ScoreBar(Pressable):
 
     parts = ListProperty()
     longest = NumericProperty(1)
+    deepest = NumericProperty(0)
 
     _finger_x = 0
 
@@ -72,26 +87,25 @@ class ScoreBar(Pressable):
         values.setdefault("size_hint_y", None)
         values.setdefault("height", dp(48))
         super().__init__(**values)
-        for name in ("pos", "size", "parts", "longest"):
+        for name in ("pos", "size", "parts", "longest", "deepest"):
             self.fbind(name, self._draw)
         theme.bind(look=self._draw)
         self._draw()
 
     def spans(self):
-        """Where each part begins and ends, in pixels; one that takes points away has no length."""
-        left, unit = self.x, self.width / max(1, self.longest)
-        found = []
-        for points, _ in self.parts:
-            right = left + max(0, points) * unit
-            found.append((left, right))
-            left = right
-        return found
+        """Where each part begins and ends, in pixels."""
+        unit, axis = self._unit(), self.axis()
+        return [
+            (axis + begin * unit, axis + end * unit)
+            for begin, end in stacked([points for points, _ in self.parts])
+        ]
 
-    def taken_away(self):
-        """Where points that are taken away again hollow the bar out, from its end back."""
-        right = max([self.x, *(end for _, end in self.spans())])
-        lost = sum(-points for points, _ in self.parts if points < 0)
-        return max(self.x, right - lost * self.width / max(1, self.longest)), right
+    def axis(self):
+        """Where nothing is won or lost, in pixels."""
+        return self.x + self.deepest * self._unit()
+
+    def _unit(self):
+        return self.width / max(1, self.longest + self.deepest)
 
     def _draw(self, *_):
         self.canvas.clear()
@@ -110,12 +124,11 @@ class ScoreBar(Pressable):
                     pos=(left + dp(0.5), bottom + dp(1)),
                     size=(max(dp(1), right - left - dp(1)), height - dp(2)),
                 )
-            left, right = self.taken_away()
-            if right > left:
-                Color(*theme.edge)
-                Rectangle(pos=(left, bottom), size=(right - left, height))
-                Color(*theme.surface)
-                Rectangle(pos=(left, bottom + dp(2)), size=(max(0, right - left - dp(2)), height - dp(4)))
+            if self.deepest:
+                Color(*theme.ink)
+                Rectangle(
+                    pos=(self.axis() - dp(1), bottom - dp(BEYOND)), size=(dp(2), height + 2 * dp(BEYOND))
+                )
 
     def on_touch_down(self, touch):
         """Note where the finger is."""

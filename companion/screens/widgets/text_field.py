@@ -15,6 +15,7 @@ from companion.screens.widgets.push_button import PushButton
 from companion.screens.widgets.text import Text  # noqa: F401 - named in the rule below
 
 MOST_SUGGESTIONS = 6
+SMALLEST = 0.62  # part of their size the letters may shrink to, to stay whole
 
 Builder.load_string("""
 #:import theme companion.screens.theme.theme
@@ -92,17 +93,28 @@ class FieldInput(TextInput):
 
     is_wrong = BooleanProperty(False)
 
+    _is_whole = True
+
     def __init__(self, **values):
         super().__init__(**values)
         theme.bind(body_size=self._fit)
-        self.bind(text=self._fit, hint_text=self._fit, width=self._fit)
+        self.bind(text=self._fit, hint_text=self._fit, width=self._fit, scroll_x=self._stay)
         self._fit()
 
     def _fit(self, *_):
         full = theme.body_size
         # letters do not shrink quite as much as their font, so a little is left over
         wanted = text_width(self.text or self.hint_text or "x", full) * 1.04 + self.padding[0] * 2 + 4
-        self.font_size = full * max(0.62, min(1.0, self.width / wanted))
+        share = self.width / wanted
+        self.font_size = full * max(SMALLEST, min(1.0, share))
+        self._is_whole = share >= SMALLEST
+        self._stay()
+
+    def _stay(self, *_):
+        """Kivy scrolls to the cursor before the letters have shrunk, and never back."""
+        if self._is_whole and self.scroll_x:
+            self.scroll_x = 0
+            self._trigger_update_graphics()
 
 
 class TextField(BoxLayout):
