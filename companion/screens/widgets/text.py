@@ -41,6 +41,8 @@ class Text(Ink):
             self.fbind(name, self._fit_later)
         theme.bind(body_size=self._fit_later)
         self._fit()
+        if not self.text:
+            self._grow()  # without words no texture comes that could tell the height
 
     def _fit_later(self, *_):
         if self.size_hint_x is None:
