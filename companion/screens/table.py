@@ -156,6 +156,9 @@ class TableScreen(AppScreen):
             most = middle.height * HIGHEST_FOOT if is_foot else top - panel.y - paid
             panel.most_height = max(dp(LOWEST_QUESTION), most)
             board.foot = panel.height if is_foot else 0
+            hides_ships = panel.is_open and not is_foot and not board.is_wide
+            reach = panel.y + panel.height - middle.y
+            board.cover(reach if hides_ships else 0, paid if hides_ships else 0)
         if payout:
             self._place_payout(payout, top)
 
@@ -193,6 +196,7 @@ class TableScreen(AppScreen):
 
     def _let_slide(self, before):
         if theme.motion():
+            self.board.lay_out_now()
             for site in self.board.mosaic.sites.values():
                 site.draw_now()
             self.slides.fly(before.flights_to(Places(self.board)))

@@ -5,7 +5,8 @@ from functools import partial
 import pytest
 from kivy.metrics import dp
 
-from companion.screens.board.tiles import WORD, CardTile
+from companion.screens.board.board import NOTHING_TO_SEE
+from companion.screens.board.tiles import WORD, CardTile, RoundCardTile
 from companion.screens.table import LOWEST_QUESTION
 from companion.screens.theme import theme
 from companion.viewmodels.imhotep_corrections import PARTS
@@ -16,6 +17,7 @@ from tests.support.ui.stage import SIZES, stage
 from tests.support.ui.table import Fingers, open_table
 
 DESKTOP = (1280, 720)
+LEAST_PEEK = 12  # dp of something cut off that tells that it goes on
 LARGE = 24  # dp of a stone on a board that nobody would miss a little of
 
 
@@ -86,6 +88,67 @@ def test_a_late_table_of_hard_names(app, size, sides):
             assert y + side / 2 <= site.top - site.title_height * 0.5, (site.name, colour)
 
 
+def box_in_window(widget):
+    left, bottom = widget.to_window(*widget.pos)
+    return left, bottom, left + widget.width, bottom + widget.height
+
+
+def check_fold(board):
+    """The sites go on visibly below what can be seen of them, or end there."""
+    if board.mosaic.height <= board.scroll.height + 1 or board.players.parent is not board:
+        return
+    fold = board.scroll.y
+    for site in board.mosaic.sites.values():
+        _, bottom, _, top = box_in_window(site)
+        assert top < fold or top > fold + dp(LEAST_PEEK), f"too little of {site.name} shows that it is there"
+        assert bottom >= fold or bottom < fold - dp(LEAST_PEEK) / 2, f"{site.name} looks whole"
+    assert any(box_in_window(site)[1] < fold < box_in_window(site)[3] for site in board.mosaic.sites.values())
+
+
+@on(*SIZES, DESKTOP)
+@pytest.mark.parametrize("sides", ["A", "B"])
+def test_every_site_a_ship_may_sail_to_is_seen_at_once(app, size, sides):
+    screen = open_table(app, begin_late_game(app.services.store, sides).id)
+    board = screen.board
+    stage().settle()
+    check_fold(board)
+    ship = next(ship for ship in screen.view.ships if ship.is_lit)
+    screen.did(screen.table.tap_ship(ship.index))
+    check_in_both_looks(app)
+    lowest, highest = board.scroll.y, board.scroll.top
+    for site in board.mosaic.sites.values():
+        _, bottom, _, top = box_in_window(site)
+        assert not site.view.is_lit or (bottom >= lowest - 1 and top <= highest + 1), site.name
+    screen.did(screen.table.tap_ship(ship.index))
+    stage().settle()
+    check_reach(app, size)
+    assert all(space.width >= dp(48) - 1 for ship in board.fleet.ships for space in ship.spaces)
+
+
+@on(*SIZES, DESKTOP)
+def test_what_is_laid_out_at_once_stays_where_it_is(app):
+    screen = open_table(app, begin_late_game(app.services.store).id)
+    stage().settle()
+    ship = next(ship for ship in screen.view.ships if ship.is_lit)
+    screen.did(screen.table.tap_ship(ship.index))
+    screen.board.lay_out_now()
+    at_once = [box_in_window(site) for site in screen.board.mosaic.sites.values()]
+    stage().settle()
+    later = [box_in_window(site) for site in screen.board.mosaic.sites.values()]
+    assert at_once == [pytest.approx(box, abs=1) for box in later]
+
+
+@on(*SIZES, DESKTOP)
+def test_answers_do_not_end_in_a_gap(app):
+    screen = open_table(app, begin_game(app.services.store, moves=0).id)
+    stage().settle()
+    scroll, tiles = screen.ask._scroll, [one for one in screen.ask.walk() if isinstance(one, RoundCardTile)]
+    assert len(tiles) == 7
+    hidden = [tile for tile in tiles if box_in_window(tile)[3] < scroll.y + dp(4)]
+    cut = [tile for tile in tiles if box_in_window(tile)[1] < scroll.y - dp(4) < box_in_window(tile)[3]]
+    assert cut or not hidden
+
+
 @on(*SIZES, DESKTOP)
 def test_every_question(app):
     live = begin_game(app.services.store, moves=0, sides="B", names=HARD_NAMES)
@@ -103,6 +166,7 @@ def test_every_question(app):
             seen.add(kind)
             screen.did(feedback)
             check_in_both_looks(app)
+            check_room_beside(screen)
             for tile in (tile for tile in screen.ask.walk(restrict=True) if isinstance(tile, CardTile)):
                 assert tile.children[0].font_size >= WORD * theme.small_size - 1, (
                     f"{tile.text} is hard to read"
@@ -119,6 +183,18 @@ def test_every_question(app):
         assert tile.height >= tile.least_height - 1, "with room for everything on their tiles"
     assert board.lower_edge_of_players >= screen.ask.top
     assert screen.ask.y + screen.ask.height <= board.scroll.y or board.is_wide, "and so do the sites"
+
+
+def check_room_beside(screen):
+    """A question hides the ships rather than the sites, and leaves no slit of either."""
+    board, panel = screen.board, screen.ask
+    if board.is_wide or not panel.is_open or not panel.can_fold:
+        return
+    assert board.fleet.opacity == 0, "no parts of ships beside a question"
+    assert board.scroll.y >= panel.y + panel.height
+    assert board.scroll.opacity == 0 or board.scroll.height >= dp(NOTHING_TO_SEE) - 1
+    if board.scroll.opacity and not screen._payout:
+        check_fold(board)
 
 
 def overlap(one, other):
@@ -214,5 +290,7 @@ def test_a_replay(app):
     live = begin_late_game(app.services.store)
     app.services.navigation.go("replay", match=live.id)
     check_in_both_looks(app)
+    board = app.screen.board
+    assert board.mosaic.height <= board.scroll.height + 1, "all sites can be seen beside each other"
     app.screen.go_to(40)
     check()

@@ -108,6 +108,12 @@ def test_text_wraps_and_grows_with_its_words(stage):
     assert text.texture_size[1] <= text.height
 
 
+def test_text_without_words_takes_no_height(stage):
+    text = Text(text="")
+    show(stage, text)
+    assert text.height == 0
+
+
 def test_a_long_word_shrinks_before_it_breaks(stage):
     text = Text(text="Maximilianehenriett", size_hint_x=None, width=120)
     show(stage, text)

@@ -178,10 +178,10 @@ class AskPanel(Surface, BoxLayout):
     def _heighten(self, *_):
         if self.sheet is None:
             return
-        content = 0 if self._scroll.parent is None else self._scroll.ids.column.minimum_height
         fixed = self._head.height + self.padding[1] + self.padding[3]
         fixed += 0 if self._foot.parent is None else self._foot.height
-        self.height = min(fixed + content, max(self.most_height, fixed))
+        room = max(0, self.most_height - fixed)
+        self.height = fixed + (0 if self._scroll.parent is None else self._scroll.height_for(room))
 
     def _rise(self):
         seconds = theme.motion(0.12)

@@ -5,6 +5,7 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
 from kivy.uix.layout import Layout
 
 from companion.screens.board.ship import BOW, KEEL, Ship
+from companion.screens.theme import TOUCH
 
 LARGEST = 4
 DRAG = 16  # dp a finger moves before it takes the ship along
@@ -33,7 +34,11 @@ class Fleet(Layout):
         self._heighten()
 
     def _heighten(self, *_):
-        self.height = 0 if self.is_gone else dp(BOW) + self.largest * self.space_height + dp(KEEL)
+        self.height = self.height_with(self.space_height)
+
+    def height_with(self, space_height):
+        """How much room it needs if spaces are so high."""
+        return 0 if self.is_gone else dp(BOW) + self.largest * space_height + dp(KEEL)
 
     def show(self, views, *, is_for_show=False):
         """Draw the ships anew that have changed; give those that are new."""
@@ -59,7 +64,7 @@ class Fleet(Layout):
         wide = self.width / len(self.ships)
         for at, ship in enumerate(self.ships):
             ship.space_height = self.space_height
-            ship.size = (min(wide - dp(6), dp(110)), ship.hull_height)
+            ship.size = (min(wide - dp(6), dp(110)), max(dp(TOUCH), ship.hull_height))
             ship.pos = (self.x + at * wide + (wide - ship.width) / 2, self.y)
 
     def on_touch_down(self, touch):

@@ -29,7 +29,8 @@ class Space(Drawn, Pressable):
 
     def draw(self):
         """Draw everything of it."""
-        side = min(self.width, self.height) - dp(4)
+        side = min(self.width, self.height)
+        side -= min(dp(4), side * 0.15)
         x, y = self.center_x - side / 2, self.center_y - side / 2
         self.canvas.clear()
         with self.canvas:
@@ -55,7 +56,8 @@ class Ship(Drawn, Pressable):
         self.holds = True
         self.spaces = []
         self.draw_when("pos", "size", "view", "space_height", "pressed", "is_dragged")
-        self.fbind("view", self._fit_out)
+        for name in ("view", "space_height"):
+            self.fbind(name, self._fit_out)
         if self.view:
             self._fit_out()
 
@@ -63,6 +65,11 @@ class Ship(Drawn, Pressable):
     def hull_height(self):
         """How long the ship is."""
         return dp(BOW) + len(self.view.spaces) * self.space_height + dp(KEEL)
+
+    @property
+    def is_small(self):
+        """Whether its spaces are too small for a finger, so that it can only be taken as a whole."""
+        return self.space_height < dp(TOUCH) - 1
 
     @property
     def hull_width(self):
@@ -81,12 +88,12 @@ class Ship(Drawn, Pressable):
             space.colour = view.spaces[at] or ""
             space.is_lit = view.lit_spaces[at]
             space.is_chosen = at in view.chosen_spaces
-            space.is_target = not view.spaces[at] and not view.site and not self.is_for_show
+            space.is_target = not (view.spaces[at] or view.site or self.is_for_show or self.is_small)
             space.opacity = 0 if view.site else 1
 
     def collide_point(self, x, y):
         """Feel the finger on the hull only."""
-        return self.x <= x <= self.right and self.y <= y <= self.y + (self.hull_height if self.view else 0)
+        return self.x <= x <= self.right and self.y <= y <= self.y + (self.height if self.view else 0)
 
     def draw(self):
         """Draw everything of it."""
@@ -95,7 +102,7 @@ class Ship(Drawn, Pressable):
             return
         width, height = self.hull_width, self.hull_height
         left = self.center_x - width / 2
-        target = max(dp(TOUCH), min(width, self.width))
+        target = width if self.is_small else max(dp(TOUCH), min(width, self.width))
         for at, space in enumerate(self.spaces):
             space.size = (target, self.space_height)
             space.pos = (self.center_x - target / 2, self.y + height - dp(BOW) - (at + 1) * self.space_height)

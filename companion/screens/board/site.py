@@ -14,6 +14,7 @@ from companion.screens.widgets.pressable import Pressable
 
 PADDING = 6  # dp
 LEAST_DRAWING = 48  # dp high at 100 %
+TITLE_LINE = 1.45  # of the size of the name
 LARGER = 0.8  # of the enlargement that takes part in
 DRAWINGS = {
     ("market", "A"): site_market.draw_market,
@@ -57,18 +58,18 @@ class Site(Drawn, Pressable):
     @property
     def title_height(self):
         """The height of the line with the name."""
-        return self.title_size * 1.45
+        return self.title_size * TITLE_LINE
 
     def fitting_title_size(self, width):
         """How large the name may be beside a moored ship, were the site so wide."""
         room = max(1, width - dp(2 * PADDING) - dp(22))
         return theme.board_size * min(1, room / max(1, figure_width(self.title, theme.board_size)))
 
-    @property
-    def least_height(self):
-        """What the title and a drawing one can still read need."""
-        drawing = dp(LEAST_DRAWING) * (1 + LARGER * (theme.text_scale - 1))
-        return self.title_height + drawing + dp(2 * PADDING)
+    @staticmethod
+    def least_height(title_size, *, is_glance=False):
+        """What a title and a drawing one can still read need; at a glance, one no larger than at 100 %."""
+        larger = 1 if is_glance else 1 + LARGER * (theme.text_scale - 1)
+        return title_size * TITLE_LINE + dp(LEAST_DRAWING) * larger + dp(2 * PADDING)
 
     @property
     def box(self):

@@ -1,5 +1,7 @@
 """Answers as pictures: round cards as ships, market cards, orders of stones; and the grid they lie in."""
 
+from itertools import accumulate
+
 from kivy.graphics import Color, Triangle
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, StringProperty
@@ -181,11 +183,12 @@ class CarriedStones(Drawn):
 
 
 class Tiles(Layout):
-    """As many tiles in a row as fit; as high as it has to be."""
+    """As many tiles in a row as fit; as high as it has to be. `gaps` are those between rows, from the top."""
 
     def __init__(self, **values):
         values.setdefault("size_hint_y", None)
         super().__init__(**values)
+        self.gaps = ()
         self.lay_out_soon = self._trigger_layout
         for name in ("pos", "size"):
             self.fbind(name, self._trigger_layout)
@@ -206,7 +209,9 @@ class Tiles(Layout):
             tile.width = wide
         rows = [tiles[start : start + columns] for start in range(0, len(tiles), columns)]
         heights = [max(tile.wanted_height for tile in row) for row in rows]
-        self.height = sum(heights) + gap * (len(rows) - 1)
+        ends = list(accumulate(heights, lambda end, height: end + gap + height))
+        self.gaps = [(end, end + gap) for end in ends[:-1]]
+        self.height = ends[-1]
         top = self.top
         for row, height in zip(rows, heights, strict=True):
             for at, tile in enumerate(row):

@@ -7,7 +7,7 @@ from kivy.properties import AliasProperty, BooleanProperty, NumericProperty
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.stencilview import StencilView
 
-from companion.screens.theme import COLUMN, theme
+from companion.screens.theme import COLUMN, TOUCH, theme
 
 Builder.load_string("""
 #:import theme companion.screens.theme.theme
@@ -38,6 +38,7 @@ Builder.load_string("""
 
 DRAG = 12  # dp a finger moves before it scrolls
 SHORTEST_BAR = 24  # dp
+PEEK = 24  # dp of something cut off, enough to see that it goes on
 
 
 def column_margin(width):
@@ -99,6 +100,23 @@ class ScrollColumn(ScrollView):
     def margin(self, width):
         """What stays free at each side."""
         return column_margin(width)
+
+    def height_for(self, room):
+        """How high it best is: no higher than the room, and it ends inside something, not in a gap."""
+        if self.ids.column.minimum_height <= room:
+            return self.ids.column.minimum_height
+        for end, start in self._gaps():
+            if end - dp(PEEK) / 2 < room < start + dp(PEEK) / 2:
+                return max(min(room, dp(TOUCH)), end - dp(PEEK))
+        return room
+
+    def _gaps(self):
+        """Where what is in it ends and the next begins, from the top."""
+        top = self.gap
+        for child in reversed(self.ids.column.children):
+            yield from ((top + end, top + start) for end, start in getattr(child, "gaps", ()))
+            top += child.height + self.spacing
+            yield top - self.spacing, top
 
     @property
     def can_scroll(self):

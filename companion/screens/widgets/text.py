@@ -41,7 +41,8 @@ class Text(Ink):
             self.fbind(name, self._fit_later)
         theme.bind(body_size=self._fit_later)
         self._fit()
-        self._grow()  # without words no texture ever comes, and Kivy's own height would stay
+        if not self.text:
+            self._grow()  # without words no texture comes that could tell the height
 
     def _fit_later(self, *_):
         if self.size_hint_x is None:
