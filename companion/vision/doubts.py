@@ -13,6 +13,7 @@ from companion.vision.pose import Floats
 
 SURE_COLOUR = 0.8
 SURE_COUNT = 0.95
+SURE_OF_ALL = 0.85  # many small doubts add up: then the least sure name of all is one
 POSSIBLE_COUNT = 0.15
 POSSIBLE_COLOUR = 0.2
 # Evidence is in log odds; the last cube and the first empty cell must each be clear in itself.
@@ -48,7 +49,7 @@ def judge(
     expected_names = _expected_names(expected)
     names: list[str] = []
     doubts: list[Doubt] = []
-    sure = 1.0
+    firm: list[float] = []
     for index, row in enumerate(chances):
         order = np.argsort(-row, kind="stable")
         best = colours[int(order[0])]
@@ -56,8 +57,9 @@ def judge(
         settled = wanted in colours and row[colours.index(wanted)] >= POSSIBLE_COLOUR
         names.append(wanted if settled and wanted is not None else best)
         if row[order[0]] < SURE_COLOUR and not settled:
-            doubts.append(Doubt(divmod(index, ROWS), colours[int(order[1])], float(row[order[0]])))
-        sure *= 1.0 if settled else float(row[order[0]])
+            doubts.append(_named(index, chances, colours))
+        firm.append(1.0 if settled else float(row[order[0]]))
+    sure = float(np.prod(firm))
     is_expected = bool(expected_names) and count == len(expected_names)
     chance = float(np.exp(found.log_counts[count]))
     doubted = {doubt.where for doubt in doubts}
@@ -67,8 +69,17 @@ def judge(
         for index in open_cells
         if divmod(index, ROWS) not in doubted
     ]
+    if not doubts and sure * chance < SURE_OF_ALL and count:
+        doubts.append(_named(int(np.argmin(firm)), chances, colours))
     doubts.sort(key=lambda doubt: doubt.where)
     return Judged(count, tuple(names), tuple(doubts), round(sure * chance, 4))
+
+
+def _named(index: int, chances: Floats, colours: tuple[str, ...]) -> Doubt:
+    """A doubt about one cell's name."""
+    order = np.argsort(-chances[index], kind="stable")
+    second = colours[int(order[1])] if len(colours) > 1 else None
+    return Doubt(divmod(index, ROWS), second, float(chances[index, order[0]]))
 
 
 def _open_cells(found: Occupancy, count: int) -> list[int]:

@@ -41,6 +41,20 @@ def test_a_colour_between_two_is_doubtful_with_the_second_best_answer():
     assert [(d.where, d.second_best) for d in judged.doubts] == [((0, 1), "white")]
 
 
+def test_many_names_that_are_nearly_sure_make_the_least_sure_one_doubtful():
+    nearly = np.tile([0.97, 0.03], (9, 1))
+    nearly[4] = [0.1, 0.9]
+    judged = judge(seen([9.0] * 9), 9, nearly, COLOURS, None)
+    assert [(d.where, d.second_best) for d in judged.doubts] == [((1, 1), "white")]
+    assert judge(seen([9.0] * 4), 4, nearly[:4], COLOURS, None).doubts == ()
+
+
+def test_names_that_the_tracked_game_confirms_add_no_doubt():
+    nearly = np.tile([0.97, 0.03], (9, 1))
+    tracked = ChamberContents((("white",) * 3,) * 3)
+    assert judge(seen([9.0] * 9), 9, nearly, COLOURS, tracked).doubts == ()
+
+
 def test_a_last_cube_that_is_not_clear_is_doubtful():
     judged = judge(seen([9.0, 2.0]), 2, CLEAR, COLOURS, None)
     assert [d.where for d in judged.doubts] == [(0, 1)]
